@@ -7,6 +7,7 @@ import { startStack } from '../launcher/stack.js';
 import { root } from '../root.js';
 import { messageOf } from '../setup/json-file.js';
 import { startCeiling } from './ceiling/ceiling.js';
+import { aborted } from './command-line.js';
 import { type BenchContext } from './context.js';
 import { lazyFixtures } from './fixtures/fixtures.js';
 import { Api } from './load/api.js';
@@ -46,12 +47,9 @@ export async function bench({
     return 0;
   }
   const cleanUp: CleanUp = [];
-  const aborted = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')), { once: true });
-  });
   const running = measureAll(chosen, { seconds, traceSeconds, rows, signal, cleanUp });
   try {
-    const outcomes = await Promise.race([aborted, running]);
+    const outcomes = await Promise.race([aborted(signal), running]);
     const failures = outcomes.filter((outcome) => 'error' in outcome);
     const results = outcomes.flatMap((outcome) => ('error' in outcome ? [] : [outcome]));
     await report(results, failures, { seconds, file: names.length === 0 ? join(root, 'docs/benchmarks.md') : null });

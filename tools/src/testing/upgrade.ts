@@ -70,6 +70,7 @@ async function main(): Promise<number> {
   }
 }
 
+process.on('SIGINT', () => undefined); // it ends what runs, and the other version is removed
 main().then(
   (code) => process.exit(code),
   (error: unknown) => {

@@ -48,6 +48,14 @@ async function takeFromOwner(transaction: HeldTransaction): Promise<void> {
   await taken;
 }
 
+/** As if another process had owned the storage for a moment. */
+const ownByAnother = (): Promise<void> =>
+  own.test.holding('repo-service', async (transaction) => {
+    await takeFromOwner(transaction);
+    await transaction.query(`UPDATE storages SET owner = gen_random_uuid() WHERE name = 'default'`);
+    await transaction.commit();
+  });
+
 /** Nothing of it was written, by any process. */
 async function expectNoBranch(project: TestProject, branch: string): Promise<void> {
   const read = await eventually(
@@ -124,11 +132,7 @@ describe('a storage', () => {
     async () => {
       const project = await own.test.given.project();
       const { pid } = own.process('repo-service');
-      await own.test.holding('repo-service', async (transaction) => {
-        await takeFromOwner(transaction);
-        await transaction.query(`UPDATE storages SET owner = gen_random_uuid() WHERE name = 'default'`);
-        await transaction.commit();
-      });
+      await ownByAnother();
 
       expect(await otherPid(pid)).not.toBe(pid);
       expect(await written(project)).toMatchObject({ status: 201 });
@@ -147,11 +151,7 @@ describe('a storage', () => {
       let reply: Promise<Reply>;
       try {
         reply = commit(project, branch);
-        await own.test.holding('repo-service', async (transaction) => {
-          await takeFromOwner(transaction);
-          await transaction.query(`UPDATE storages SET owner = gen_random_uuid() WHERE name = 'default'`);
-          await transaction.commit();
-        });
+        await ownByAnother();
       } finally {
         thaw();
       }

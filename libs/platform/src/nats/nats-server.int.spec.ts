@@ -235,8 +235,14 @@ describe('a call under way when a connection to NATS breaks', () => {
     await Promise.all(proxies.map((proxy) => proxy.close()));
   });
 
-  /** Calls a service, breaks connections while it works, and says when the call may end. Resolves with how often it was handled. */
-  async function callWhile(breaks: (finish: () => void) => Promise<void>) {
+  const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+  it.each([
+    ["over the caller's next connection", toCaller, 1_000],
+    ['again, when the reply came while the caller had no connection', toCaller, 0],
+    ["over the callee's next connection", toCallee, 1_000],
+    ['again, when the reply was made while the callee had no connection', toCallee, 0],
+  ])('is handled once, and answered %s', async (_how, broken, worksForMs) => {
     const subject = subjectOf('broken');
     let handled = 0;
     let finish: () => void = () => undefined;
@@ -249,46 +255,12 @@ describe('a call under way when a connection to NATS breaks', () => {
     await serverOf({ [subject]: work }, { rpc: brittle }).start();
     const call = caller.exchange({ subject, deadlineMs: DEADLINE_MS }, { requestId: 'r1' });
     await eventually(() => Promise.resolve(expect(handled).toBe(1)));
-    await breaks(finish);
-    return { body: decodeJson((await call).body), handled };
-  }
+    broken.breakConnections();
+    if (worksForMs > 0) await pause(worksForMs);
+    finish();
 
-  const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
-  it("is answered over the caller's next connection", async () => {
-    const breaks = async (finish: () => void) => {
-      toCaller.breakConnections();
-      await pause(1_000);
-      finish();
-    };
-    expect(await callWhile(breaks)).toEqual({ body: 'done', handled: 1 });
-  });
-
-  it('is answered again when the reply came while the caller had no connection', async () => {
-    const breaks = async (finish: () => void) => {
-      toCaller.breakConnections();
-      finish();
-      await pause(10);
-    };
-    expect(await callWhile(breaks)).toEqual({ body: 'done', handled: 1 });
-  });
-
-  it("is answered over the callee's next connection", async () => {
-    const breaks = async (finish: () => void) => {
-      toCallee.breakConnections();
-      await pause(1_000);
-      finish();
-    };
-    expect(await callWhile(breaks)).toEqual({ body: 'done', handled: 1 });
-  });
-
-  it('is answered again when the reply was made while the callee had no connection', async () => {
-    const breaks = async (finish: () => void) => {
-      toCallee.breakConnections();
-      finish();
-      await pause(10);
-    };
-    expect(await callWhile(breaks)).toEqual({ body: 'done', handled: 1 });
+    expect(decodeJson((await call).body)).toBe('done');
+    expect(handled).toBe(1);
   });
 });
 

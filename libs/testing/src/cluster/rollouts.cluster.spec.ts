@@ -1,12 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { bash, bashBlocks } from '../../../../tools/src/docs/executed-blocks.js';
 import { Given } from '../given/given.js';
 import { ApiClient } from '../http/api-client.js';
-import { Audit, wrongReplies } from '../resilience/audit.js';
-import { measured } from '../resilience/measured.js';
+import { wrongReplies } from '../resilience/audit.js';
 import { type Observation } from '../resilience/observed-client.js';
-import { ReadLoad } from '../resilience/read-load.js';
-import { WriteLoad } from '../resilience/write-load.js';
+import { type Seen, underLoad } from '../resilience/under-load.js';
 import { type ReachableIngot } from '../stack/running-stack.js';
 import { Cluster } from './cluster.js';
 
@@ -34,34 +31,11 @@ async function reach(): Promise<ReachableIngot> {
   return { url: process.env.INGOT_CLUSTER_URL ?? `http://${address}`, rootToken };
 }
 
-/** What clients saw while something happened, and what was lost. */
-interface Seen {
-  readonly observations: readonly Observation[];
-  readonly lost: readonly string[];
-  readonly startedAt: number;
-}
-
-/** Writes, reads, pushes and clones while something happens. */
-async function underLoad(title: string, act: () => Promise<void>): Promise<Seen> {
+async function underClusterLoad(title: string, act: () => Promise<void>): Promise<Seen> {
   const running = await reach();
   const root = new ApiClient(running.url, running.rootToken);
   const given = new Given(running, root, true);
-  const writes = await WriteLoad.prepare({ running, root, given });
-  const reads = new ReadLoad(running, await given.project({ initialized: true }));
-  writes.start();
-  reads.start();
-  let startedAt = 0;
-  try {
-    await sleep(AROUND_MS);
-    startedAt = Date.now();
-    await act();
-    await sleep(AROUND_MS);
-  } finally {
-    await Promise.all([reads.stop(), writes.dispose()]);
-  }
-  const observations = [...writes.client.observations, ...reads.observations];
-  measured(title, { observations, writes: writes.ledger.writes });
-  return { observations, lost: await new Audit(root).problems(writes.ledger), startedAt };
+  return underLoad({ running, root, given }, title, act, { aroundMs: AROUND_MS });
 }
 
 const failuresIn = (observations: readonly Observation[]): Observation[] =>
@@ -90,7 +64,9 @@ describe('an installation', () => {
 
 describe('a rolling update', () => {
   it.each(OURS)('of %s fails no request and loses nothing', async (component) => {
-    const { observations, lost } = await underLoad(`roll ${component}`, () => cluster.roll(workloadOf(component)));
+    const { observations, lost } = await underClusterLoad(`roll ${component}`, () =>
+      cluster.roll(workloadOf(component)),
+    );
 
     expect(failuresIn(observations)).toEqual([]);
     expect(lost).toEqual([]);
@@ -100,7 +76,7 @@ describe('a rolling update', () => {
 
 describe('a pod deleted at once', () => {
   it.each(COMPONENTS)('of %s takes nothing acknowledged with it, and another one serves soon', async (component) => {
-    const { observations, lost, startedAt } = await underLoad(`delete ${component}`, async () => {
+    const { observations, lost, startedAt } = await underClusterLoad(`delete ${component}`, async () => {
       await cluster.deleteAtOnce(component);
       await cluster.waitFor(workloadOf(component));
     });

@@ -1,12 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { useOwnStack } from '../stack/use-own-stack.js';
-import { Audit, wrongReplies } from './audit.js';
-import { printReasons } from './logged-reasons.js';
-import { measured } from './measured.js';
+import { wrongReplies } from './audit.js';
 import { type Observation } from './observed-client.js';
-import { ReadLoad } from './read-load.js';
 import { SshLoad } from './ssh-load.js';
-import { WriteLoad } from './write-load.js';
+import { underLoad } from './under-load.js';
 
 const AWAY_MS = 5_000;
 const AROUND_MS = 3_000;
@@ -20,22 +17,11 @@ const own = useOwnStack({ env: { HOLD_SECONDS: '40' } });
 const failuresIn = (observations: readonly Observation[]): Observation[] =>
   observations.filter(({ status }) => status === null || status >= 500);
 
-/** Reads, writes, merges, clones and pushes while something happens; fails if anything acknowledged is lost. */
-async function underLoad(title: string, act: () => Promise<void>): Promise<readonly Observation[]> {
-  const writes = await WriteLoad.prepare(own.test);
-  const reads = new ReadLoad(own.test.running, await own.test.given.project({ initialized: true }));
+/** As always, and over SSH; fails if anything acknowledged is lost. */
+async function underAllLoad(title: string, act: () => Promise<void>): Promise<readonly Observation[]> {
   const ssh = await SshLoad.prepare(own.test);
-  for (const load of [writes, reads, ssh]) load.start();
-  try {
-    await sleep(AROUND_MS);
-    await act();
-    await sleep(AROUND_MS);
-  } finally {
-    await Promise.all([writes.dispose(), reads.stop(), ssh.dispose()]);
-  }
-  const observations = [writes.client, reads, ssh].flatMap((load) => load.observations);
-  measured(title, { observations, writes: writes.ledger.writes });
-  expect(await new Audit(own.test.root).problems(writes.ledger)).toEqual([]);
+  const { observations, lost } = await underLoad(own.test, title, act, { aroundMs: AROUND_MS, further: [ssh] });
+  expect(lost).toEqual([]);
   return observations;
 }
 
@@ -44,14 +30,13 @@ describe('a storage that is replaced', () => {
     'fails no request, as all wait for it',
     async () => {
       const storage = own.process('repo-service');
-      const observations = await underLoad('replace a storage', async () => {
+      const observations = await underAllLoad('replace a storage', async () => {
         await storage.stop();
         await sleep(AWAY_MS);
         storage.start();
         await storage.waitReady();
       });
 
-      printReasons(own.test.running.dataDir, failuresIn(observations));
       expect(failuresIn(observations)).toEqual([]);
       expect(observations.filter(({ status }) => status !== null && status >= 400)).toEqual([]);
       const waited = observations.filter(({ milliseconds }) => milliseconds >= AWAY_MS / 2).map(({ what }) => what);
@@ -66,7 +51,7 @@ describe('a storage that is replaced', () => {
     async () => {
       const storage = own.process('repo-service');
       let killedAt = 0;
-      const observations = await underLoad('kill a storage', async () => {
+      const observations = await underAllLoad('kill a storage', async () => {
         await storage.kill();
         killedAt = Date.now();
         await storage.waitReady();

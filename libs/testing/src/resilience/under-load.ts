@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type TestStack } from '../stack/use-stack.js';
 import { Audit } from './audit.js';
 import { printReasons } from './logged-reasons.js';
 import { measured } from './measured.js';
 import { type Observation } from './observed-client.js';
 import { ReadLoad } from './read-load.js';
-import { WriteLoad } from './write-load.js';
+import { type LoadedIngot, WriteLoad } from './write-load.js';
 
+/** Load before and after what happens. */
 const AROUND_MS = 1_000;
 
 /** What clients saw while something happened. */
@@ -15,23 +15,39 @@ export interface Seen {
   readonly failed: readonly Observation[];
   /** What was acknowledged and is missing, in words. */
   readonly lost: readonly string[];
+  /** When it began to happen. */
+  readonly startedAt: number;
 }
 
-/** Reads, writes, merges, clones and pushes while something happens that no client should notice. */
-export async function underLoad(test: TestStack, title: string, act: () => Promise<void>): Promise<Seen> {
-  const writes = await WriteLoad.prepare(test);
-  const reads = new ReadLoad(test.running, await test.given.project());
-  for (const load of [writes, reads]) load.start();
+/** Load that runs beside the usual one. */
+interface FurtherLoad {
+  readonly observations: readonly Observation[];
+  start(): void;
+  dispose(): Promise<void>;
+}
+
+/** Reads, writes, merges, clones and pushes over HTTP while something happens. */
+export async function underLoad(
+  ingot: LoadedIngot,
+  title: string,
+  act: () => Promise<void>,
+  { aroundMs = AROUND_MS, further = [] }: { aroundMs?: number; further?: readonly FurtherLoad[] } = {},
+): Promise<Seen> {
+  const writes = await WriteLoad.prepare(ingot);
+  const reads = new ReadLoad(ingot.running, await ingot.given.project({ initialized: true }));
+  let startedAt = 0;
+  for (const load of [writes, reads, ...further]) load.start();
   try {
-    await sleep(AROUND_MS);
+    await sleep(aroundMs);
+    startedAt = Date.now();
     await act();
-    await sleep(AROUND_MS);
+    await sleep(aroundMs);
   } finally {
-    await Promise.all([writes.dispose(), reads.stop()]);
+    await Promise.all([writes.dispose(), reads.stop(), ...further.map((load) => load.dispose())]);
   }
-  const observations = [writes.client, reads].flatMap((load) => load.observations);
+  const observations = [writes.client, reads, ...further].flatMap((load) => load.observations);
   measured(title, { observations, writes: writes.ledger.writes });
   const failed = observations.filter(({ status }) => status === null || status >= 400);
-  printReasons(test.running.dataDir, failed);
-  return { observations, failed, lost: await new Audit(test.root).problems(writes.ledger) };
+  printReasons(ingot.running, failed);
+  return { observations, failed, lost: await new Audit(ingot.root).problems(writes.ledger), startedAt };
 }

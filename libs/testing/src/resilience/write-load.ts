@@ -32,7 +32,7 @@ const PROJECTS = 3;
 const PAUSE_MS = 60;
 
 /** The instance that takes the load. */
-interface LoadedIngot {
+export interface LoadedIngot {
   readonly running: ReachableIngot;
   readonly root: ApiClient;
   readonly given: Given;

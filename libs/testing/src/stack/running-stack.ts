@@ -23,8 +23,8 @@ const stackFile = z.object({
 /** The addresses and credentials of a stack. */
 export type RunningStack = z.output<typeof stackFile>;
 
-/** How clients reach an Ingot, with an administrator's token. */
-export type ReachableIngot = Pick<RunningStack, 'url' | 'rootToken'>;
+/** How clients reach an Ingot, with an administrator's token; the directory of its data if it is here. */
+export type ReachableIngot = Pick<RunningStack, 'url' | 'rootToken'> & Partial<Pick<RunningStack, 'dataDir'>>;
 
 /** The stack that all integration specs of a run share. */
 export function sharedStack(): RunningStack {

@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startStack } from '../../launcher/stack.js';
 import { messageOf } from '../../setup/json-file.js';
-import { SetupError } from '../../setup/run-command.js';
 import { prepare } from '../../setup/setup.js';
+import { aborted, runCommandLine } from '../command-line.js';
 import { type Workshop } from '../context.js';
 import { Api } from '../load/api.js';
 import { type MemoryCourse, watchMemory } from '../measure/memory-watch.js';
@@ -83,7 +83,10 @@ async function soak({ minutes, rate }: SoakOptions, signal: AbortSignal): Promis
     const parts = await fillInstallation(workshop);
     const seconds = (minutes * 60) / 2;
     const half = (): Promise<OpenLoopResult> =>
-      loop.run({ origin: stack.url, perSecond: rate, warmUpSeconds: WARM_UP_SECONDS, seconds, parts });
+      Promise.race([
+        aborted(signal),
+        loop.run({ origin: stack.url, perSecond: rate, warmUpSeconds: WARM_UP_SECONDS, seconds, parts }),
+      ]);
     say(`The first half: ${count(minutes / 2)} minutes …`);
     const first = await half();
     const before = await atRest(workshop, null);
@@ -153,23 +156,12 @@ function report({ halves, memory, before, after }: Soaked): string[] {
   ];
 }
 
-async function main(): Promise<void> {
+runCommandLine(async (signal) => {
   const options = readOptions(process.argv.slice(2));
   if (options === null) return console.log(HELP);
   if (!canMeasureProcesses()) throw new UsageError('npm run soak needs /proc');
-  const controller = new AbortController();
-  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(name, () => controller.abort());
-  await prepare({ env: {}, signal: controller.signal });
-  const failures = report(await soak(options, controller.signal));
+  await prepare({ env: {}, signal });
+  const failures = report(await soak(options, signal));
   for (const failure of failures) console.log(`FAILED ${failure}`);
   process.exitCode = failures.length === 0 ? 0 : 1;
-}
-
-main().then(
-  () => process.exit(),
-  (error: unknown) => {
-    if (error instanceof Error && error.name === 'AbortError') process.exit(130);
-    console.error(error instanceof SetupError || error instanceof UsageError ? error.message : error);
-    process.exit(1);
-  },
-);
+});
