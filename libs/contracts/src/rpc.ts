@@ -1,6 +1,9 @@
 import { type ServiceName, subjectOf } from './operation.js';
 
-/** Longer than a call takes, also on a busy machine: requests have deadlines of their own, and a process that is gone is noticed by its silence. */
+/**
+ * Longer than a call takes, also on a busy machine. Gateways wait no longer than for their request, and a process that is gone is noticed by
+ * its silence.
+ */
 const DEADLINE_MS = 15_000;
 
 declare const requestType: unique symbol;
