@@ -1,7 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { type Page, pageOffset, type PageRequest } from '@ingot/contracts';
-import { BY_NUMBER, containing, type ListOrder, orderBy, type PageQuery, readPage } from '@ingot/platform';
+import {
+  type BesideItem,
+  besideItems,
+  BY_NUMBER,
+  containing,
+  itemsIn,
+  type ListOrder,
+  orderBy,
+  type PageQuery,
+  readPage,
+} from '@ingot/platform';
 import { FULL_USER, type FullUser, USER_SUMMARY, type UserSummaryRow } from './user.repository.js';
 
 /** Which users a list shows, by their state as the API shows it: the ghost is active. */
@@ -94,30 +104,14 @@ export class UserListRepository {
     if (!isCountedByKind(filter) || request.keyset !== undefined) {
       return readPage<Row>(this.pool, { counted: `users u ${where}`, items, order: NEWEST_FIRST, values }, request);
     }
-    const offset = pageOffset(request);
-    const { rows } = await this.pool.query<Row>({
+    const { rows } = await this.pool.query<Totals & BesideItem<Row>>({
       name: `users_${kind}_${nameOf(filter)}`,
-      text: items('LIMIT $1 OFFSET $2', '', BY_NUMBER),
-      values: [request.perPage, offset],
+      text: besideItems(totalsOf(filter), items('LIMIT $1 OFFSET $2', '', BY_NUMBER)),
+      values: [request.perPage, pageOffset(request)],
     });
-    const isLastPage = rows.length < request.perPage && (rows.length > 0 || offset === 0);
-    return { items: rows, total: isLastPage ? offset + rows.length : await this.addUp(filter) };
-  }
-
-  /** The ghost is counted as blocked, but shown as active. */
-  private async addUp({ onlyActive, onlyBlocked, onlyExternal }: UserFilter): Promise<number> {
-    const { rows } = await this.pool.query<{ users: string | null; changes: number }>({
-      name: 'user_totals',
-      text: `
-        SELECT count(*) AS changes, sum(difference) FILTER (
-          WHERE (is_active OR NOT $1) AND (NOT is_active OR NOT $2) AND (is_external OR NOT $3)
-        ) + ($1::boolean::int - $2::boolean::int) * (SELECT count(*) FROM users WHERE is_ghost AND NOT $3) AS users
-        FROM user_count_changes`,
-      values: [onlyActive, onlyBlocked, onlyExternal],
-    });
-    const { users = null, changes = 0 } = rows[0] ?? {};
+    const { total = null, changes = 0 } = rows[0] ?? {};
     if (changes > CHANGES_KEPT) await this.fold();
-    return Number(users ?? 0);
+    return { items: itemsIn<Row>(rows), total: Number(total ?? 0) };
   }
 
   /** Concurrent folds are safe: each takes the rows that the other left. */
@@ -128,6 +122,18 @@ export class UserListRepository {
       SELECT is_active, is_external, sum(difference) FROM folded GROUP BY 1, 2`);
   }
 }
+
+interface Totals {
+  readonly total: string | null;
+  readonly changes: number;
+}
+
+/** How many users the filter shows. The ghost is counted as blocked, but shown as active. */
+const totalsOf = ({ onlyActive, onlyBlocked, onlyExternal }: UserFilter): string => `
+  SELECT count(*) AS changes, sum(difference) FILTER (
+    WHERE (is_active OR NOT ${onlyActive}) AND (NOT is_active OR NOT ${onlyBlocked}) AND (is_external OR NOT ${onlyExternal})
+  ) + (${onlyActive}::int - ${onlyBlocked}::int) * (SELECT count(*) FROM users WHERE is_ghost AND NOT ${onlyExternal}) AS total
+  FROM user_count_changes`;
 
 const isCountedByKind = ({ username, search }: UserFilter): boolean => username === undefined && (search ?? '') === '';
 

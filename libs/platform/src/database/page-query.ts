@@ -25,11 +25,8 @@ export interface PageQuery {
   readonly values: readonly unknown[];
 }
 
-/** A page beyond the last one is empty, but has a total. */
-interface Counted {
-  readonly pageTotal: number;
-  readonly onPage: true | null;
-}
+/** A row of `besideItems`. A page beyond the last one has none, but what was counted. */
+export type BesideItem<Row extends object> = { readonly onPage: true | null } & Partial<Row>;
 
 /**
  * SQL: the matches of a search, or the first ones of it. With few matches, sorting them is fastest; with many, reading an index in
@@ -57,20 +54,32 @@ export async function readPage<Row extends object>(
   const firstOnes = firstOnesOf(list);
   const text = `
     ${sortedBy === undefined ? '' : `WITH ${FIRST_ONES} AS MATERIALIZED (${firstOnes})`}
-    SELECT * FROM (
-      SELECT count(*) AS "pageTotal" FROM ${sortedBy === undefined ? `(${firstOnes}) AS` : ''} ${FIRST_ONES}
-    ) AS counted
-    LEFT JOIN LATERAL (SELECT true AS "onPage", item.* FROM (${itemsOfPage}) AS item) AS page ON true`;
+    ${besideItems(
+      `SELECT count(*) AS "pageTotal" FROM ${sortedBy === undefined ? `(${firstOnes}) AS` : ''} ${FIRST_ONES}`,
+      itemsOfPage,
+    )}`;
   // one extra item tells whether there is a next page
   const all = [...values, page.perPage + 1, pageOffset(page)];
 
-  const rows = await query<Counted & Partial<Row>>(database, {
+  const rows = await query<{ readonly pageTotal: number } & BesideItem<Row>>(database, {
     ...(name !== undefined && { name }),
     text,
     values: all,
   });
-  return countedPage(rows.filter(isItem<Row>), rows[0]?.pageTotal ?? 0, page);
+  return countedPage(itemsIn<Row>(rows), rows[0]?.pageTotal ?? 0, page);
 }
+
+/**
+ * A statement that selects items, and beside each what one row tells of the whole list; that row alone when there are none. See
+ * `itemsIn`.
+ */
+export const besideItems = (ofList: string, items: string): string => `
+    SELECT * FROM (${ofList}) AS counted
+    LEFT JOIN LATERAL (SELECT true AS "onPage", item.* FROM (${items}) AS item) AS page ON true`;
+
+const isItem = <Row extends object>(row: BesideItem<Row>): row is BesideItem<Row> & Row => row.onPage === true;
+
+export const itemsIn = <Row extends object>(rows: readonly BesideItem<Row>[]): Row[] => rows.filter(isItem<Row>);
 
 const firstOnesOf = ({ counted, sortedBy }: PageQuery): string =>
   `SELECT ${sortedBy ?? ''} FROM ${counted} LIMIT ${COUNTED_AT_MOST + 1}`;
@@ -159,9 +168,6 @@ export const foundRowsOfPage = ({ columns, table, where, walked, orderBy: given 
     ORDER BY ${order}`;
   return { sortedBy, items };
 };
-
-const isItem = <Row extends object>(row: Counted & Partial<Row>): row is Counted & Partial<Row> & Row =>
-  row.onPage === true;
 
 async function query<Row extends object>(
   database: pg.Pool | DataSource | EntityManager,
