@@ -1,5 +1,6 @@
-import { createServer, type Server } from 'node:net';
 import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:net';
 import { z } from 'zod';
 import { hasCode, readJson, writeJson } from '../setup/json-file.js';
 import { type PortVariable, StartRefused } from './processes/start-refused.js';
@@ -45,6 +46,18 @@ function listen(port: number, host = '127.0.0.1'): Promise<Server | null> {
     server.once('error', (error) => (hasCode(error, 'EADDRINUSE') ? resolve(null) : reject(error)));
     server.listen({ port, host }, () => resolve(server));
   });
+}
+
+const address = z.object({ port: z.int() });
+
+/** A port of loopback that nothing listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = address.parse(server.address());
+  server.close();
+  await once(server, 'close');
+  return port;
 }
 
 export async function isFree(port: number, host?: string): Promise<boolean> {

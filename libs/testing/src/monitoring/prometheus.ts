@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { getBinary } from '../../../../tools/src/setup/system-packages.js';
 import { eventually } from '../http/eventually.js';
-import { freePort } from '../stack/free-port.js';
+import { freePort } from '../../../../tools/src/launcher/ports.js';
 
 const answer = z.object({
   data: z.object({ result: z.array(z.object({ metric: z.record(z.string(), z.string()) })) }),

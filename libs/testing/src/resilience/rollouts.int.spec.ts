@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { REPLICATED, SecondReplica } from '../stack/second-replica.js';
+import { REPLICATED, Replica } from '../../../../tools/src/launcher/replica.js';
 import { useOwnStack } from '../stack/use-own-stack.js';
 import { TestStack } from '../stack/use-stack.js';
 import { Balancer } from './balancer.js';
@@ -13,12 +13,12 @@ const TEST_MS = 300_000;
 const own = useOwnStack({ gateways: 2, env: GENTLE_ENV });
 
 describe('two replicas of every process behind a balancer', () => {
-  const seconds = new Map<string, SecondReplica>();
+  const seconds = new Map<string, Replica>();
   let balancer: Balancer;
   let test: TestStack;
 
   beforeAll(async () => {
-    for (const name of REPLICATED) seconds.set(name, await SecondReplica.start(own, name, GENTLE_ENV));
+    for (const name of REPLICATED) seconds.set(name, await Replica.start(own.stack, name, { env: GENTLE_ENV }));
     balancer = new Balancer(own.test.running.urls.map((url) => new URL(url)));
     await balancer.start();
     test = new TestStack({ ...own.test.running, url: balancer.url }, { processesEnd: true });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type NatsUser, Replica } from '../../../../tools/src/launcher/replica.js';
 import { type App } from '../../../../tools/src/launcher/secrets.js';
-import { type NatsUser, SecondReplica } from '../stack/second-replica.js';
 import { type OwnStack } from '../stack/use-own-stack.js';
 import { TestStack } from '../stack/use-stack.js';
 import { Balancer } from './balancer.js';
@@ -10,7 +10,7 @@ export const GENTLE_ENV = { LAME_DUCK_SECONDS: '3', DRAIN_SECONDS: '30', HOLD_SE
 
 /** Replaces the processes of a stack, one after the other, by others that start beside them; a balancer leads to the gateways. */
 export class Successors {
-  private readonly started: SecondReplica[] = [];
+  private readonly started: Replica[] = [];
 
   private constructor(
     private readonly own: OwnStack,
@@ -31,7 +31,8 @@ export class Successors {
 
   /** @param besideMs how long both serve; a storage has one process at a time */
   async replace(name: App, { natsUser, besideMs = 0 }: { natsUser?: NatsUser; besideMs?: number } = {}): Promise<void> {
-    const replica = await SecondReplica.launch(this.own, name, GENTLE_ENV, {
+    const replica = await Replica.launch(this.own.stack, name, {
+      env: GENTLE_ENV,
       ...(natsUser && { natsUser }),
       ...(name === 'repo-service' && { port: await this.storagePort() }),
     });

@@ -6,7 +6,7 @@ import { programOf } from '../../../../tools/src/bundle/built-bundle.js';
 import { Supervised } from '../../../../tools/src/launcher/processes/supervised.js';
 import { answersOk } from '../../../../tools/src/launcher/processes/http-probe.js';
 import { root } from '../../../../tools/src/root.js';
-import { freePort } from './free-port.js';
+import { freePort } from '../../../../tools/src/launcher/ports.js';
 import { type RunningStack } from './running-stack.js';
 
 const secrets = z.object({ secretKey: z.string(), natsPasswords: z.object({ 'repo-service': z.string() }) });

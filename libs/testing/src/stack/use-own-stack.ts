@@ -40,18 +40,22 @@ export class OwnStack {
   }
 
   get backing(): Stack['backing'] {
-    return this.running.stack.backing;
+    return this.stack.backing;
+  }
+
+  get stack(): Stack {
+    return this.running.stack;
   }
 
   process(name: ProcessName): StackProcess {
-    const found = this.running.stack.processes.get(name);
+    const found = this.stack.processes.get(name);
     if (found === undefined) throw new Error(`the stack has no ${name}`);
     return found;
   }
 
   /** Waits until every process serves and has reconnected. */
   async untilReady(): Promise<void> {
-    await Promise.all([...this.running.stack.processes.values()].map((process) => process.waitReady()));
+    await Promise.all([...this.stack.processes.values()].map((process) => process.waitReady()));
   }
 
   private get running() {
