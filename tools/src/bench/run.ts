@@ -80,7 +80,14 @@ function choose(names: readonly string[]): readonly Measurement[] {
 }
 
 /** Measurements that make their own projects or tables. */
-const WITHOUT_PROJECT: ReadonlySet<Measurement['kind']> = new Set(['identity', 'ci', 'scale', 'mixed', 'capacity']);
+const WITHOUT_PROJECT: ReadonlySet<Measurement['kind']> = new Set([
+  'identity',
+  'ci',
+  'scale',
+  'mixed',
+  'replicas',
+  'capacity',
+]);
 
 async function measureAll(chosen: readonly Measurement[], run: Run): Promise<(Result | Failure)[]> {
   const context = await startContext(run);

@@ -87,11 +87,15 @@ export const cpuSecondsOf = (stack: Stack, names: readonly string[]): number =>
 
 /**
  * The processor time in seconds of each process of the stack and its private servers, including child processes, also ended ones.
+ * @param beside other processes, such as replicas
  */
-export function cpuSecondsByProcess(stack: Stack): Map<string, number> {
+export function cpuSecondsByProcess(
+  stack: Stack,
+  beside: readonly { readonly name: string; readonly pid: number | null }[] = [],
+): Map<string, number> {
   const children = childrenByParent();
   return new Map(
-    [...pidsOf(stack), ...serversOf(stack)].map(({ name, pid }) => {
+    [...pidsOf(stack), ...serversOf(stack), ...beside.flatMap(running)].map(({ name, pid }) => {
       const pids = [pid, ...descendants(pid, children)];
       return [name, sum(pids.map((one) => (cpuTicks(one) + endedChildrensTicks(one)) / 100))];
     }),
@@ -99,12 +103,14 @@ export function cpuSecondsByProcess(stack: Stack): Map<string, number> {
 }
 
 /** The processor time of running processes. */
-const pidsOf = (stack: Stack): { name: string; pid: number }[] =>
-  [...stack.processes.values()].flatMap(({ name, pid }) => (pid === null ? [] : { name, pid }));
+const pidsOf = (stack: Stack): { name: string; pid: number }[] => [...stack.processes.values()].flatMap(running);
 
 /** The private servers. */
 const serversOf = ({ backing: { postgres, nats, redis } }: Stack): { name: string; pid: number }[] =>
-  Object.entries({ postgres, nats, redis }).flatMap(([name, { pid }]) => (pid === null ? [] : [{ name, pid }]));
+  Object.entries({ postgres, nats, redis }).flatMap(([name, { pid }]) => running({ name, pid }));
+
+const running = ({ name, pid }: { readonly name: string; readonly pid: number | null }) =>
+  pid === null ? [] : [{ name, pid }];
 
 function cpuSeconds(stack: Stack): number {
   const children = childrenByParent();

@@ -29,19 +29,19 @@ export interface Part {
   readonly asks: readonly Ask[];
 }
 
-/** Fills projects that all users may read; returns the requests of the mix. */
-export async function fillInstallation(workshop: Workshop): Promise<Part[]> {
+/** Fills projects that all users may read; returns the requests of the mix. Projects of another filling have another name. */
+export async function fillInstallation(workshop: Workshop, name = 'mixed'): Promise<Part[]> {
   const people = await generatePeople(workshop.stack, USERS, USERS);
   const tokens = people.map(({ id }) => tokenOf(id));
   const numbers = Array.from({ length: PROJECTS }, (_, index) => index);
-  const projects = await concurrently(AT_ONCE, numbers, (number) => fillProject(workshop, number));
+  const projects = await concurrently(AT_ONCE, numbers, (number) => fillProject(workshop, name, number));
   const userIds = people.map(({ id }) => id);
   return partsOf({ projects, tokens, userIds, rootToken: workshop.stack.rootToken });
 }
 
-async function fillProject({ api }: Workshop, number: number): Promise<Filled> {
+async function fillProject({ api }: Workshop, name: string, number: number): Promise<Filled> {
   const { id, path_with_namespace: path } = await api.json(created, 'POST', '/api/v4/projects', {
-    name: `mixed-${number}`,
+    name: `${name}-${number}`,
     visibility: 'internal',
   });
   const base = `/api/v4/projects/${id}`;

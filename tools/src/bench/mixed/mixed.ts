@@ -75,7 +75,7 @@ async function attempt(
   { loop, parts, perSecond, warmUpSeconds = WARM_UP_SECONDS }: Attempt,
 ): Promise<Try> {
   signal.throwIfAborted();
-  const options = { origin: stack.url, warmUpSeconds, seconds, perSecond };
+  const options = { origins: [stack.url], warmUpSeconds, seconds, perSecond };
   return { perSecond, found: await loop.run({ ...options, parts }) };
 }
 

@@ -1,6 +1,6 @@
 // An open-loop load generator: sends each request of a mix when it is due.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Pool } from 'undici';
+import { BalancedPool } from 'undici';
 import { answer } from '../load/child.js';
 import { percentile } from '../measure/statistics.js';
 import { type Ask, openLoopOptions, type OpenLoopOptions, type OpenLoopResult } from './open-loop.js';
@@ -18,7 +18,7 @@ answer({ run });
 
 async function run(parameters: unknown): Promise<OpenLoopResult> {
   const options = openLoopOptions.parse(parameters);
-  const pool = new Pool(options.origin, { connections: CONNECTIONS, pipelining: 1 });
+  const pool = new BalancedPool(options.origins, { connections: CONNECTIONS, pipelining: 1 });
   try {
     return await sendAll(pool, options, inTurn(options.parts));
   } finally {
@@ -27,7 +27,7 @@ async function run(parameters: unknown): Promise<OpenLoopResult> {
 }
 
 async function sendAll(
-  pool: Pool,
+  pool: BalancedPool,
   { perSecond, warmUpSeconds, seconds }: OpenLoopOptions,
   askAt: (index: number) => Ask,
 ): Promise<OpenLoopResult> {
@@ -83,7 +83,7 @@ interface Reply {
 }
 
 /** False for 5xx and broken connections. Throws for other refusals, which are faults of the mix. */
-async function send(pool: Pool, ask: Ask): Promise<boolean> {
+async function send(pool: BalancedPool, ask: Ask): Promise<boolean> {
   const { status, text } = await (ask.kind === 'api' ? call(pool, ask) : overGit(pool, ask)).catch(() => NO_REPLY);
   if (status >= 300 && status < 500) throw new Error(`${ask.kind} ${ask.path} was answered with ${status}: ${text}`);
   return status < 300;
@@ -91,13 +91,13 @@ async function send(pool: Pool, ask: Ask): Promise<boolean> {
 
 const NO_REPLY: Reply = { status: 599, text: '' };
 
-async function call(pool: Pool, { method, path, token, body }: Extract<Ask, { kind: 'api' }>): Promise<Reply> {
+async function call(pool: BalancedPool, { method, path, token, body }: Extract<Ask, { kind: 'api' }>): Promise<Reply> {
   const headers = { 'private-token': token, ...(body !== undefined && { 'content-type': 'application/json' }) };
   const reply = await pool.request({ method, path, headers, body: body ?? null });
   return { status: reply.statusCode, text: await reply.body.text() };
 }
 
-async function overGit(pool: Pool, { kind, path, token }: Exclude<Ask, { kind: 'api' }>): Promise<Reply> {
+async function overGit(pool: BalancedPool, { kind, path, token }: Exclude<Ask, { kind: 'api' }>): Promise<Reply> {
   const service = kind === 'pull' ? 'git-upload-pack' : 'git-receive-pack';
   const authorization = `Basic ${Buffer.from(`bench:${token}`).toString('base64')}`;
   const asked = await pool.request({

@@ -18,7 +18,8 @@ const ask = z.discriminatedUnion('kind', [
 export type Ask = z.output<typeof ask>;
 
 export const openLoopOptions = z.object({
-  origin: z.string(),
+  /** Of the gateways, which take requests in turn. */
+  origins: z.array(z.string()).min(1),
   /** The shares add up to a hundred. */
   parts: z.array(z.object({ share: z.int(), asks: z.array(ask).min(1).readonly() })).readonly(),
   perSecond: z.number(),

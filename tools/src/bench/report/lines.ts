@@ -30,6 +30,7 @@ function summaryOf(result: Result): string {
     }
     case 'ci':
     case 'mixed':
+    case 'replicas':
     case 'capacity':
       return figures.rows.map(({ what, figure }) => `${what} ${figure}`).join('; ');
     case 'scale':

@@ -35,6 +35,7 @@ export async function writeReport(
     section('A million users', of('identity').map(identity).join('\n\n')),
     section('Lists of a million rows', of('scale').map(scale).join('\n\n')),
     section('A mixed load', inRows(of('mixed'), ABOUT_MIXED)),
+    section('Two of each process', inRows(of('replicas'), ABOUT_REPLICAS)),
     section('Processor time of operations', inRows(of('capacity'), ABOUT_CAPACITY)),
     section('Pipelines, jobs and runners', inRows(of('ci'), ABOUT_CI)),
     section('Not measured', failures.map(({ title, error }) => `- ${title}: ${firstLine(error)}`).join('\n')),
@@ -164,6 +165,9 @@ const ABOUT_MIXED =
   'Of a hundred requests, 60 read one thing, 25 a list, 5 a diff or a comparison; 5 write, 3 clone without history, 2 push a commit to a new ' +
   'branch. They are spread over 200 projects and 500 users, and sent at a rate, however long answers take; each is timed from the moment in ' +
   'which it was due. The rate is doubled, then narrowed down; a slow warm-up of 40 s comes first.';
+const ABOUT_REPLICAS =
+  'The mixed load at 60 requests per second, with warm caches. With two of each process, projects are spread over three storages. The inverse ' +
+  'of the processor time of a request is the throughput per core.';
 const ABOUT_CAPACITY =
   'One after the other, each with what follows from it: events, mails, pipelines, upkeep. Waiting is not in it.';
 const ABOUT_CI =
@@ -171,7 +175,7 @@ const ABOUT_CI =
   'runners behave as existing ones do: they tell what they have seen of the queue, wait in the poll, and ask again three seconds after ' +
   'the answer. The load is that of the minute before.';
 
-function inRows(results: readonly ResultOf<'ci' | 'mixed' | 'capacity'>[], explanation: string): string {
+function inRows(results: readonly ResultOf<'ci' | 'mixed' | 'replicas' | 'capacity'>[], explanation: string): string {
   if (results.length === 0) return '';
   const rows = results.flatMap(({ title, figures: { rows: found, loadBefore } }) => [
     [`**${title}**`, '', `load ${loadBefore.toFixed(1)} before`],

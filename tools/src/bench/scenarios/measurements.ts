@@ -1,6 +1,7 @@
 import { measureScale, type ScaleRow } from '../scale/scale.js';
 import { measureProcessorTime } from '../capacity/processor-time.js';
 import { measureMixed } from '../mixed/mixed.js';
+import { measureReplicas } from '../mixed/replicas.js';
 import { type CiFigures, type CiScenario, withLoad } from '../ci/figures.js';
 import { ciScenarios } from '../ci/measurements.js';
 import { type BenchContext } from '../context.js';
@@ -44,6 +45,7 @@ interface FiguresByKind {
   readonly ci: CiFigures;
   readonly scale: readonly ScaleRow[];
   readonly mixed: CiFigures;
+  readonly replicas: CiFigures;
   readonly capacity: CiFigures;
 }
 type Kind = keyof FiguresByKind;
@@ -128,6 +130,13 @@ const planInRows = ({ name, title, run }: CiScenario<BenchContext>): Plan<CiFigu
   bars: ({ rows }) => rows.flatMap(({ what, bar }) => (bar === null ? [] : [{ ...bar, text: `${what}: ${bar.text}` }])),
 });
 
+const replicasMeasurement = (): Measurement =>
+  measurement(
+    'replicas',
+    planInRows({ name: 'replicas', title: 'Two of each process, and three storages', run: measureReplicas }),
+    (result) => result,
+  );
+
 const capacityMeasurement = (): Measurement =>
   measurement(
     'capacity',
@@ -211,6 +220,6 @@ export const measurements: readonly Measurement[] = [
     planInRows({ name: 'mixed', title: 'The mix of a large installation', run: measureMixed }),
     (result) => result,
   ),
-  ...(canMeasureProcesses() ? [capacityMeasurement()] : []),
+  ...(canMeasureProcesses() ? [replicasMeasurement(), capacityMeasurement()] : []),
   ...ciScenarios.map((scenario) => measurement('ci', planInRows(scenario), (result) => result)),
 ];

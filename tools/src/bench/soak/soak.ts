@@ -85,7 +85,7 @@ async function soak({ minutes, rate }: SoakOptions, signal: AbortSignal): Promis
     const half = (): Promise<OpenLoopResult> =>
       Promise.race([
         aborted(signal),
-        loop.run({ origin: stack.url, perSecond: rate, warmUpSeconds: WARM_UP_SECONDS, seconds, parts }),
+        loop.run({ origins: [stack.url], perSecond: rate, warmUpSeconds: WARM_UP_SECONDS, seconds, parts }),
       ]);
     say(`The first half: ${count(minutes / 2)} minutes …`);
     const first = await half();
