@@ -62,6 +62,7 @@ export class Repositories implements OnApplicationShutdown {
     await this.open(address).prune(options);
     this.all.reopen(this.directoryOf(address));
     for (const tell of this.listeners) tell(address);
+    await this.open(address).refs.state(); // the next readers need not wait until new workers have started
   }
 
   /** A repository is whole until it is gone: it is moved away before its files are deleted. May be called again. */

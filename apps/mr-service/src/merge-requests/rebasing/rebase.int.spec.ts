@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { z } from 'zod';
 import { AccessLevel, MAX_REBASED_COMMITS } from '@ingot/contracts';
 import { eventually, expectStatus, type TestProject, useStack } from '@ingot/testing';
@@ -134,12 +135,14 @@ describe('PUT /projects/:id/merge_requests/:merge_request_iid/rebase', () => {
     const { scenario, project } = await prepare();
     const git = await project.git();
     await git.run('fetch', '-q', 'origin');
-    const tree = await git.run('rev-parse', 'origin/main~1^{tree}');
-    let head = await git.run('rev-parse', 'origin/main~1');
-    for (let number = 0; number <= MAX_REBASED_COMMITS; number++) {
-      head = await git.run('commit-tree', tree, '-p', head, '-m', `Commit ${number}`);
-    }
-    await git.run('push', '-q', 'origin', `${head}:refs/heads/long`);
+    const base = await git.run('rev-parse', 'origin/main~1');
+    const commits = Array.from({ length: MAX_REBASED_COMMITS + 1 }, (_, number) => {
+      const from = number === 0 ? `from ${base}\n` : '';
+      return `commit refs/heads/long\ncommitter A <a@example.com> 1700000000 +0000\ndata 1\nx\n${from}`;
+    });
+    execFileSync('git', ['fast-import', '--quiet'], { cwd: git.directory, input: commits.join('') });
+    const head = await git.run('rev-parse', 'long');
+    await git.run('push', '-q', 'origin', 'long');
     await git.dispose();
     const { iid } = await scenario.open({ source_branch: 'long' });
 

@@ -90,9 +90,11 @@ export class WorkerQueue {
     clearTimeout(timer);
   }
 
-  /** Lets the workers finish their jobs; new ones are started for later jobs. */
+  /** Lets the workers finish their jobs; new ones get later jobs. */
   renew(): void {
+    if (this.workers.size === 0) return;
     for (const worker of [...this.workers]) this.retire(worker);
+    this.start(); // ahead of the next job
   }
 
   private enqueue(job: PendingJob): void {
