@@ -51,6 +51,23 @@ describe('WorkerPool', () => {
     else expect(interfaces).toContain('lo');
   });
 
+  it('replaces workers at once, and keeps those that have had no job', async () => {
+    await open({ workers: 1 });
+    const { workers } = storage.repositories;
+    await lookUp();
+    const used = workers.pids('fast');
+
+    workers.renew();
+    const fresh = workers.pids('fast');
+    workers.renew();
+
+    expect(fresh).toHaveLength(1);
+    expect(fresh).not.toEqual(used);
+    expect(workers.pids('fast')).toEqual(fresh);
+    expect(workers.pids('slow')).toEqual([]);
+    expect(await lookUp()).toBe(oid);
+  });
+
   it('answers 1000 look-ups while workers crash', async () => {
     await open({ workers: 3 });
     const { workers } = storage.repositories;

@@ -90,11 +90,11 @@ export class WorkerQueue {
     clearTimeout(timer);
   }
 
-  /** Lets the workers finish their jobs; new ones get later jobs. */
+  /** Lets the workers finish their jobs; new ones get later jobs. A worker that has had no job has opened nothing, and stays. */
   renew(): void {
-    if (this.workers.size === 0) return;
-    for (const worker of [...this.workers]) this.retire(worker);
-    this.start(); // ahead of the next job
+    const used = [...this.workers].filter(({ hasAnswered, load }) => hasAnswered || load > 0);
+    for (const worker of used) this.retire(worker);
+    if (used.length > 0 && this.workers.size === 0) this.start(); // ahead of the next job
   }
 
   private enqueue(job: PendingJob): void {
