@@ -28,7 +28,7 @@ const isHeld = ({ found: { p90, p99, failures, isOverrun } }: Try): boolean =>
 export async function measureMixed(context: BenchContext): Promise<readonly CiRow[]> {
   const parts = await fillInstallation(context);
   await context.untilIdle();
-  const loop = startOpenLoop();
+  const loop = startOpenLoop(context.signal);
   try {
     await attempt(context, { loop, parts, perSecond: FIRST_RATE / 4, warmUpSeconds: WARM_UP_FIRST_SECONDS });
     const tries = await search((perSecond) => attempt(context, { loop, parts, perSecond }));

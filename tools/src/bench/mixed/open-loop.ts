@@ -45,9 +45,13 @@ export interface OpenLoop {
   stop(): Promise<void>;
 }
 
-/** Sends at a fixed rate, whatever the latency: a closed loop omits the requests that would have waited (coordinated omission). */
-export function startOpenLoop(): OpenLoop {
+/**
+ * Sends at a fixed rate, whatever the latency: a closed loop omits the requests that would have waited (coordinated omission).
+ * @param signal ends it, and has what runs fail
+ */
+export function startOpenLoop(signal: AbortSignal): OpenLoop {
   const child = new Child(join(import.meta.dirname, 'open-loop-generator.js'));
+  signal.addEventListener('abort', () => void child.stop(), { once: true });
   return {
     run: async (options) => openLoopResult.parse(await child.call('run', options)),
     stop: () => child.stop(),

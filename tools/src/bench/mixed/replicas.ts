@@ -1,6 +1,6 @@
 import { type CiRow, plainRow } from '../ci/figures.js';
-import { type BenchContext } from '../context.js';
 import { Replica, REPLICATED } from '../../launcher/replica.js';
+import { type BenchContext } from '../context.js';
 import { cpuSecondsByProcess } from '../measure/processes.js';
 import { median, sum } from '../measure/statistics.js';
 import { count, milliseconds } from '../report/numbers.js';
@@ -33,11 +33,11 @@ interface Seen {
 }
 
 /**
- * The processor time of a request of the mix with one of each process, with two and three storages, and with one again. Its inverse is the
- * throughput per core: on a machine with few cores, more processes cannot raise the throughput itself.
+ * The processor time of a request of the mix with one of each process, with two of each and three storages, and with one again. Its inverse
+ * is the throughput per core: on a machine with few cores, more processes cannot raise the throughput itself.
  */
 export async function measureReplicas(context: BenchContext): Promise<readonly CiRow[]> {
-  const loop = startOpenLoop();
+  const loop = startOpenLoop(context.signal);
   try {
     const { stack } = context;
     const parts = await fillInstallation(context);
@@ -69,21 +69,22 @@ async function withReplicas<Result>(
       replicas.push(await Replica.start(stack, 'repo-service', { env: { STORAGE_NAME: name } }));
     }
     await storeNewOn(['default', ...STORAGES]);
-    return await use(replicas);
-  } finally {
+    const result = await use(replicas);
     await storeNewOn(['default']);
+    return result;
+  } finally {
     await Promise.all(replicas.map((replica) => replica.stop()));
   }
 }
 
 async function measure(context: BenchContext, loop: OpenLoop, setting: Setting): Promise<Seen> {
   const { title, origins, parts, replicas } = setting;
-  const { stack, signal } = context;
-  signal.throwIfAborted();
+  const { stack } = context;
   const load = { origins, parts, perSecond: PER_SECOND, warmUpSeconds: 0 };
-  await loop.run({ ...load, seconds: WARM_UP_SECONDS });
+  const run = (seconds: number) => loop.run({ ...load, seconds });
+  await run(WARM_UP_SECONDS);
   const before = cpuSecondsByProcess(stack, replicas);
-  const found = await loop.run({ ...load, seconds: SECONDS });
+  const found = await run(SECONDS);
   const byProcess = new Map<string, number>();
   for (const [name, seconds] of cpuSecondsByProcess(stack, replicas)) {
     byProcess.set(name, ((seconds - (before.get(name) ?? 0)) * 1_000) / (PER_SECOND * SECONDS));
@@ -105,7 +106,10 @@ function rowsOf(one: readonly Seen[], many: readonly Seen[]): CiRow[] {
     ...[...one, ...many].map(({ title, msPerRequest, byProcess, found }) => {
       const parts = [...byProcess].filter(([, ms]) => ms >= 0.1).map(([name, ms]) => `${name} ${ms.toFixed(1)}`);
       const spent = `${milliseconds(msPerRequest)} of processor time a request (${parts.join(', ')})`;
-      return plainRow(title, `${spent}; p50 ${milliseconds(found.p50)}, p99 ${milliseconds(found.p99)}`);
+      return plainRow(
+        `${title}, ${count(PER_SECOND)}/s`,
+        `${spent}; p50 ${milliseconds(found.p50)}, p99 ${milliseconds(found.p99)}`,
+      );
     }),
   ];
 }

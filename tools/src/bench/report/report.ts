@@ -166,7 +166,7 @@ const ABOUT_MIXED =
   'branch. They are spread over 200 projects and 500 users, and sent at a rate, however long answers take; each is timed from the moment in ' +
   'which it was due. The rate is doubled, then narrowed down; a slow warm-up of 40 s comes first.';
 const ABOUT_REPLICAS =
-  'The mixed load at 60 requests per second, with warm caches. With two of each process, projects are spread over three storages. The inverse ' +
+  'The mixed load at a steady rate, with warm caches. With two of each process, projects are spread over three storages. The inverse ' +
   'of the processor time of a request is the throughput per core.';
 const ABOUT_CAPACITY =
   'One after the other, each with what follows from it: events, mails, pipelines, upkeep. Waiting is not in it.';

@@ -72,7 +72,7 @@ async function soak({ minutes, rate }: SoakOptions, signal: AbortSignal): Promis
   const scratch = mkdtempSync(join(tmpdir(), 'ingot-soak-'));
   say('Starting …');
   const stack = await startStack({ env: { LOG_LEVEL: 'info' }, signal });
-  const loop = startOpenLoop();
+  const loop = startOpenLoop(signal);
   try {
     const workshop: Workshop = {
       ...{ stack, scratch, signal },
