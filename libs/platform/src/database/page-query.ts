@@ -25,7 +25,7 @@ export interface PageQuery {
   readonly values: readonly unknown[];
 }
 
-/** A row of `besideItems`. A page beyond the last one has none, but what was counted. */
+/** A row of `besideItems`. A page without items is one row, with what was counted. */
 export type BesideItem<Row extends object> = { readonly onPage: true | null } & Partial<Row>;
 
 /**
