@@ -30,7 +30,8 @@ describe('the stream of events in a cluster of NATS', () => {
   it('is kept by as many servers as are configured, also when it existed with fewer', async () => {
     expect(await copies()).toBe(1);
 
-    await ensureEventStream(connection, 3);
+    // as services do at boot: the leader may not have heard of all others yet
+    await eventually(() => ensureEventStream(connection, 3), ELECTION_MS);
 
     expect(await copies()).toBe(3);
   });
