@@ -46,16 +46,25 @@ function tangledHistory(from: number, to: number): string {
   return text;
 }
 
+/** More commits than are looked at for one comparison. */
+const DEEP = 9_000;
+
+/** A line, and a topic of two commits that left it near its beginning. */
+function longHistory(count: number): string {
+  const commit = (branch: string, number: number, from = '') =>
+    `commit refs/heads/${branch}\ncommitter Ann <ann@example.org> ${FIRST_DATE + number} +0000\ndata 1\nx\n${from}\n`;
+  const line = Array.from({ length: count }, (_, number) => commit('main', number) + (number === 3 ? MARK : ''));
+  return [...line, commit('topic', count, 'from refs/heads/early\n'), commit('topic', count + 1)].join('');
+}
+const MARK = 'reset refs/heads/early\nfrom refs/heads/main\n\n';
+
 describe('walks over the commit-graph', () => {
   let storage: TestStorage;
   let target: TestRepository;
   let oids: readonly Oid[];
 
-  const add = (from: number, to: number) =>
-    execFileSync('git', ['-C', target.repository.directory, 'fast-import', '--quiet'], {
-      env: { ...GIT_ENVIRONMENT },
-      input: tangledHistory(from, to),
-    });
+  const fill = ({ repository }: TestRepository, input: string) =>
+    execFileSync('git', ['-C', repository.directory, 'fast-import', '--quiet'], { env: { ...GIT_ENVIRONMENT }, input });
   const lines = (...args: string[]) =>
     target
       .git(...args)
@@ -76,9 +85,9 @@ describe('walks over the commit-graph', () => {
   beforeAll(async () => {
     storage = await openTestStorage({ command: { gitBinary: '/bin/false' } }); // whatever asks git fails
     target = await storage.create();
-    add(0, COMMITS - NEWER);
+    fill(target, tangledHistory(0, COMMITS - NEWER));
     target.git('commit-graph', 'write', '--reachable', '--changed-paths', '--no-progress');
-    add(COMMITS - NEWER, COMMITS);
+    fill(target, tangledHistory(COMMITS - NEWER, COMMITS));
     const named = new Map(
       lines('for-each-ref', '--format=%(refname:lstrip=2) %(objectname)').map((line) => parts(line)),
     );
@@ -100,6 +109,21 @@ describe('walks over the commit-graph', () => {
   it('list what one commit has and another has not as git does', async () => {
     for (const [base, head] of pairs(40)) {
       expect(await target.repository.history.oidsBetween(base, head)).toEqual(lines('rev-list', `${base}..${head}`));
+    }
+  });
+
+  it('list the same when the base is far ahead, whichever heads and bases were compared before', async () => {
+    const deep = await storage.create();
+    fill(deep, longHistory(DEEP));
+    deep.git('commit-graph', 'write', '--reachable', '--no-progress');
+    const { history } = deep.repository;
+    const oidOf = (revision: string): Oid => toOid(deep.git('rev-parse', revision));
+
+    for (const base of ['main', 'main~3', 'main']) {
+      for (const head of ['topic', `main~${DEEP - 5}`, 'topic~1', 'main']) {
+        const listed = deep.git('rev-list', `${base}..${head}`).split('\n').filter(Boolean);
+        expect(await history.oidsBetween(oidOf(base), oidOf(head))).toEqual(listed);
+      }
     }
   });
 

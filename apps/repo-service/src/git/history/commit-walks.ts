@@ -3,6 +3,8 @@ import { type KnownCommits } from './known-commits.js';
 
 /** Walks yield to other work after so many commits: some milliseconds. */
 const STEPS_AT_ONCE = 8_192;
+/** Of comparisons that go deeper, what the base reaches is kept for the next one. */
+const SHALLOW_STEPS = 8_192;
 
 /** The flags of a commit in a walk. */
 const FROM_ONE = 1;
@@ -33,15 +35,36 @@ export async function inOrderOfDate(
   return order;
 }
 
+/** The marks of all that the base of the last deep comparison reaches: all new refs of a push are compared with the same base. */
+const lastReached = new WeakMap<KnownCommits, { readonly base: number; readonly marks: Promise<Uint8Array> }>();
+
 /** The commits that `head` reaches and `base` does not. */
 export async function onlyIn(commits: KnownCommits, base: number, head: number): Promise<ReadonlySet<number>> {
-  const only = new Set<number>();
-  await paint(commits, { one: head, two: base }, (position, marks) => {
-    if ((marks & FROM_TWO) !== 0) return marks | BELOW_COMMON;
-    only.add(position);
-    return marks;
-  });
-  return only;
+  if (lastReached.get(commits)?.base !== base) {
+    const only = new Set<number>();
+    const visit = (position: number, marks: number): number => {
+      if ((marks & FROM_TWO) !== 0) return marks | BELOW_COMMON;
+      only.add(position);
+      return marks;
+    };
+    if (await paint(commits, { one: head, two: base }, visit, SHALLOW_STEPS)) return only;
+    lastReached.set(commits, { base, marks: reachedBy(commits, base) });
+  }
+  return outside(commits, head, (await lastReached.get(commits)?.marks) ?? (await reachedBy(commits, base)));
+}
+
+/** The commits that `head` reaches and that are not marked, as are all ancestors of those that are. */
+async function outside(commits: KnownCommits, head: number, marks: Uint8Array): Promise<ReadonlySet<number>> {
+  const found = new Set<number>();
+  const waiting = [head];
+  let steps = 0;
+  for (let position = waiting.pop(); position !== undefined; position = waiting.pop()) {
+    if (marks[position] === SEEN || found.has(position)) continue;
+    found.add(position);
+    waiting.push(...commits.parentsOf(position));
+    if (++steps % STEPS_AT_ONCE === 0) await breathe();
+  }
+  return found;
 }
 
 /** The merge bases: common ancestors of two commits that no other common ancestor reaches. */
@@ -61,7 +84,12 @@ export async function ancestorsAmong(
   head: number,
   some: readonly number[],
 ): Promise<ReadonlySet<number>> {
-  const lowest = lowestGeneration(commits, some);
+  const seen = await reachedBy(commits, head, lowestGeneration(commits, some));
+  return new Set(some.filter((position) => seen[position] === SEEN));
+}
+
+/** Marks a commit and its ancestors of at least a generation as `SEEN`. */
+async function reachedBy(commits: KnownCommits, head: number, lowest = 0): Promise<Uint8Array> {
   const seen = new Uint8Array(commits.count);
   const waiting = [head];
   let steps = 0;
@@ -71,7 +99,7 @@ export async function ancestorsAmong(
     waiting.push(...commits.parentsOf(position));
     if (++steps % STEPS_AT_ONCE === 0) await breathe();
   }
-  return new Set(some.filter((position) => seen[position] === SEEN));
+  return seen;
 }
 
 /** Those of the commits that reach one of `wanted`. */
@@ -107,13 +135,14 @@ const lowestGeneration = (commits: KnownCommits, some: readonly number[]): numbe
 
 /**
  * Walks down from two commits, children before parents, until only common ancestors remain. `visit` is told from which of the two a commit
- * is reached, and returns the marks for its parents.
+ * is reached, and returns the marks for its parents. False when it would take more than `maxSteps`.
  */
 async function paint(
   commits: KnownCommits,
   { one, two }: { readonly one: number; readonly two: number },
   visit: (position: number, marks: number) => number,
-): Promise<void> {
+  maxSteps = Infinity,
+): Promise<boolean> {
   const marks = new Uint8Array(commits.count);
   const waiting = new Queue((position) => commits.generationOf(position));
   let interesting = 0;
@@ -130,12 +159,14 @@ async function paint(
   add(two, FROM_TWO);
   let steps = 0;
   for (let position = waiting.pop(); position !== undefined && interesting > 0; position = waiting.pop()) {
+    if (steps === maxSteps) return false;
     const known = marks[position] ?? 0;
     if ((known & BELOW_COMMON) === 0) interesting -= 1;
     const passedOn = visit(position, known) & ~SEEN;
     for (const parent of commits.parentsOf(position)) add(parent, passedOn);
     if (++steps % STEPS_AT_ONCE === 0) await breathe();
   }
+  return true;
 }
 
 /** A priority queue, greatest first; of equal elements the first added comes first. */

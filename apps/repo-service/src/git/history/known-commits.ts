@@ -105,8 +105,10 @@ export class KnownCommits {
     return this.positions.has(oid) || this.graph.positionOf(oid) !== null;
   }
 
+  /** An index below zero would be looked up as a name, which takes far longer than all else in a walk. */
   private newerAt(position: number): NewerCommit | undefined {
-    return this.newer[position - this.graph.count];
+    const index = position - this.graph.count;
+    return index < 0 ? undefined : this.newer[index];
   }
 
   /** Parents first. */
