@@ -2,6 +2,7 @@ import { type Oid } from '@ingot/contracts';
 import { type RepositoryContext } from '../git-repository.js';
 import { GitError } from '../process/git-error.js';
 import { isGitConfigured } from '../tree/file-path.js';
+import { type MergedTree, mergeTrees } from '../tree/tree-merge.js';
 import { isTooLarge, type TreeSize } from '../tree/tree-sizes.js';
 import {
   type CherryPick,
@@ -15,7 +16,7 @@ import {
 import { readCommits } from './commit-objects.js';
 import { type CommitFromActions, createCommit, type CreateCommitResult } from './create-commit.js';
 import { looseObject, storeObjects } from '../objects/loose-objects.js';
-import { type NewTag, tagContent } from '../objects/object-content.js';
+import { commitContent, type NewTag, tagContent } from '../objects/object-content.js';
 import { changesSubmodules, objectionOfGit } from './object-checker.js';
 import { type RepositoryHistory } from './repository-history.js';
 
@@ -45,20 +46,21 @@ export class ObjectWriter {
 
   /** Writes a merge commit with the parents `[ours, theirs]`. A merge that is too large counts as a conflict. */
   async mergeCommits(request: MergeOfCommits): Promise<MergeResult> {
+    const { ours, theirs } = request;
     const { workers, directory } = this.context;
-    if (!(await this.mayMerge(request.ours, request.theirs))) return UNKNOWN_CONFLICT;
-    return this.checked(await workers.write('mergeCommits', { directory, ...request }), [request.ours, request.theirs]);
+    if (!(await this.mayMerge(ours, theirs))) return UNKNOWN_CONFLICT;
+    const merged = await this.quickMerge(ours, theirs);
+    if (merged !== null) return this.writeMerge(merged, request);
+    return this.checked(await workers.write('mergeCommits', { directory, ...request }), [ours, theirs]);
   }
 
   /** Whether the two commits merge without conflicts; leaves nothing in the repository. A merge that is too large counts as a conflict. */
   async tryMerge(ours: Oid, theirs: Oid): Promise<TrialMerge> {
-    const { id, caches, workers, directory } = this.context;
+    const { id, caches } = this.context;
     const key = `${id} ${ours} ${theirs}`;
     const known = caches.trialMerges.get(key);
     if (known !== undefined) return known;
-    const trial = (await this.mayMerge(ours, theirs))
-      ? await workers.runSlow('tryMerge', { directory, ours, theirs })
-      : { isClean: false, conflicts: [] };
+    const trial = await this.makeTrial(ours, theirs);
     caches.trialMerges.set(key, trial);
     return trial;
   }
@@ -97,6 +99,29 @@ export class ObjectWriter {
   private async checked<R extends CherryPickResult>(result: R, sources: readonly Oid[]): Promise<R | Conflict> {
     if (result.outcome !== 'written' || !(await changesSubmodules(this.context, result.oid, sources))) return result;
     return (await objectionOfGit(this.context, result.oid, sources)) === null ? result : UNKNOWN_CONFLICT;
+  }
+
+  private async makeTrial(ours: Oid, theirs: Oid): Promise<TrialMerge> {
+    if (!(await this.mayMerge(ours, theirs))) return { isClean: false, conflicts: [] };
+    if ((await this.quickMerge(ours, theirs)) !== null) return { isClean: true, conflicts: [] };
+    return this.context.workers.runSlow('tryMerge', { directory: this.context.directory, ours, theirs });
+  }
+
+  /** The merge of commits that changed different files; null when libgit2 must merge them. */
+  private async quickMerge(ours: Oid, theirs: Oid): Promise<MergedTree | null> {
+    const base = await this.history.onlyMergeBase(ours, theirs);
+    if (base === null) return null;
+    const [from, one, two] = await readCommits(this.context, [base, ours, theirs]);
+    if (!from || !one || !two) return null;
+    const roots = { base: from.treeOid, ours: one.treeOid, theirs: two.treeOid };
+    return mergeTrees(this.context, roots);
+  }
+
+  private async writeMerge({ oid: tree, objects }: MergedTree, request: MergeOfCommits): Promise<MergeResult> {
+    const content = commitContent(tree, [request.ours, request.theirs], request);
+    const commit = await looseObject('commit', content);
+    await storeObjects(this.context, [...objects, commit]);
+    return { outcome: 'written', oid: commit.oid };
   }
 
   private async mayMerge(ours: Oid, theirs: Oid): Promise<boolean> {

@@ -21,6 +21,13 @@ export interface CommitPage {
   readonly take: number;
 }
 
+export interface MergeBase {
+  /** Null for unrelated histories. */
+  readonly oid: Oid | null;
+  /** Whether it is certain that there is no other. */
+  readonly isOnly: boolean;
+}
+
 export interface ContributorRecord {
   readonly name: string;
   readonly email: string;
@@ -141,11 +148,13 @@ export class RepositoryHistory implements HistoryOwner {
 
   /** The best common ancestor; null for unrelated histories. */
   async mergeBase(one: Oid, two: Oid): Promise<Oid | null> {
-    const { mergeBases } = this.context.caches;
-    const { oid } = await mergeBases.get(this.key(`${one} ${two}`), async () => ({
-      oid: await this.findMergeBase(one, two),
-    }));
-    return oid;
+    return (await this.knownMergeBase(one, two)).oid;
+  }
+
+  /** The best common ancestor if there is exactly one; null also when that is not known. */
+  async onlyMergeBase(one: Oid, two: Oid): Promise<Oid | null> {
+    const { oid, isOnly } = await this.knownMergeBase(one, two);
+    return isOnly ? oid : null;
   }
 
   /** The commits with all their ancestors; null when git must be asked, for example right after a push. */
@@ -207,15 +216,20 @@ export class RepositoryHistory implements HistoryOwner {
     });
   }
 
-  private async findMergeBase(one: Oid, two: Oid): Promise<Oid | null> {
+  private knownMergeBase(one: Oid, two: Oid): Promise<MergeBase> {
+    return this.context.caches.mergeBases.get(this.key(`${one} ${two}`), () => this.findMergeBase(one, two));
+  }
+
+  private async findMergeBase(one: Oid, two: Oid): Promise<MergeBase> {
     const { workers, directory } = this.context;
     const commits = await this.knownCommits([one, two]);
     const best = commits && (await bestCommonAncestors(commits, commits.positionOf(one), commits.positionOf(two)));
     if (commits === null || best === null || best.length > 1) {
-      return workers.runSlow('mergeBase', { directory, one, two }); // which chooses among several
+      // which chooses among several
+      return { oid: await workers.runSlow('mergeBase', { directory, one, two }), isOnly: false };
     }
     const [only] = best;
-    return only === undefined ? null : commits.oidOf(only);
+    return { oid: only === undefined ? null : commits.oidOf(only), isOnly: true };
   }
 
   private async countChanges(oid: Oid): Promise<CommitStats> {

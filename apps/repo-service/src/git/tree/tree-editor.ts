@@ -5,10 +5,10 @@ import { type ObjectReaders } from '../process/object-readers.js';
 import { MAX_TREE_BYTES } from './tree-listing.js';
 import { rawEntries } from './tree-sizes.js';
 
-const TREE_MODE = '40000';
+export const TREE_MODE = '40000';
 const SUBMODULE_MODE = '160000';
 
-/** A file of a tree: its mode, in octal, and blob. */
+/** An entry of a tree, mostly a file: its mode, in octal, and object. */
 export interface FileEntry {
   readonly mode: string;
   readonly oid: Oid;
@@ -18,17 +18,26 @@ export interface FileEntry {
 type Entry = FileEntry | 'directory' | 'submodule' | null;
 
 /** Entries of a tree by name; names are Latin-1, one character per byte. */
-type Entries = ReadonlyMap<string, FileEntry>;
+export type Entries = ReadonlyMap<string, FileEntry>;
 
-const NO_ENTRIES: Entries = new Map();
+export const NO_ENTRIES: Entries = new Map();
 /** What an entry has besides its mode and name: a space, NUL, and the bytes of its oid. */
 const REST_OF_ENTRY = 22;
+
+export interface TreeSource {
+  readonly directory: string;
+  readonly readers: ObjectReaders;
+}
 
 /** Reads trees of a repository, each once. */
 export class Trees {
   private readonly known = new Map<Oid, Promise<Entries>>();
 
-  constructor(private readonly source: { readonly directory: string; readonly readers: ObjectReaders }) {}
+  /** @param maxBytes of a tree that is read */
+  constructor(
+    private readonly source: TreeSource,
+    private readonly maxBytes = MAX_TREE_BYTES,
+  ) {}
 
   entries(oid: Oid): Promise<Entries> {
     const entries = this.known.get(oid) ?? this.read(oid);
@@ -38,7 +47,7 @@ export class Trees {
 
   /** What is left of a malformed tree is not kept, as a commit would lose the rest. */
   private async read(oid: Oid): Promise<Entries> {
-    const tree = await this.source.readers.read(this.source.directory, oid, MAX_TREE_BYTES);
+    const tree = await this.source.readers.read(this.source.directory, oid, this.maxBytes);
     if (tree?.type !== 'tree') throw new GitError('not_found', 'no such tree');
     const entries = new Map<string, FileEntry>();
     let bytes = 0;
@@ -118,7 +127,8 @@ class Directory {
   }
 }
 
-async function addTree(objects: LooseObject[], entries: Entries): Promise<Oid> {
+/** Adds a tree to `objects`. */
+export async function addTree(objects: LooseObject[], entries: Entries): Promise<Oid> {
   const tree = await looseObject('tree', treeContent(entries));
   objects.push(tree);
   return tree.oid;

@@ -39,6 +39,34 @@ describe('merges', () => {
     expect(await repository.objects.tryMerge(main, side)).toEqual({ isClean: true, conflicts: [] });
   });
 
+  it('follows a file that one side renamed, and takes as a conflict what both renamed', async () => {
+    const { repository } = target;
+    const renamed = (branch: string, name: string): Oid =>
+      target.commit({ branch, from: root, files: { text: null, [name]: LINES } });
+    const [ours, theirs] = [renamed('one', 'moved'), renamed('two', 'elsewhere')];
+
+    const result = await repository.objects.mergeCommits({ ours, theirs: side, ...MESSAGE });
+
+    const oid = result.outcome === 'written' ? result.oid : '';
+    expect(target.git('ls-tree', '--name-only', oid).split('\n')).toEqual(['moved', 'other']);
+    expect(target.git('show', `${oid}:moved`)).toContain('side');
+    expect(await repository.objects.tryMerge(ours, theirs)).toMatchObject({ isClean: false });
+  });
+
+  it('merges any number of directories that both sides changed', async () => {
+    const names = Array.from({ length: 1_100 }, (_, number) => `d${number}`);
+    const all = (content: string, file: string) =>
+      Object.fromEntries(names.map((name) => [`${name}/${file}`, content]));
+    const start = target.commit({ branch: 'wide', from: root, files: { ...all('x', 'a'), ...all('x', 'b') } });
+    const ours = target.commit({ branch: 'wide-a', from: start, files: all('a', 'a') });
+    const theirs = target.commit({ branch: 'wide-b', from: start, files: all('b', 'b') });
+
+    const result = await target.repository.objects.mergeCommits({ ours, theirs, ...MESSAGE });
+
+    const oid = result.outcome === 'written' ? result.oid : '';
+    expect(target.git('rev-parse', `${oid}^{tree}`)).toBe(target.git('merge-tree', '--write-tree', ours, theirs));
+  });
+
   it('leaves nothing of a trial, for which libgit2 merges files', async () => {
     const edited = (branch: string, line: string): Oid =>
       target.commit({ branch, from: root, files: { text: LINES.replace(line, 'edited\n') } });
