@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { request } from 'undici';
+import { type TestProject } from '../given/test-project.js';
 import { expectStatus } from '../http/expect-status.js';
 import { eventually } from '../http/eventually.js';
 import { useStack } from '../stack/use-stack.js';
@@ -8,12 +9,21 @@ import { RecordedTrace } from './recorded-trace.js';
 
 const MERGE = '/projects/:id/merge_requests/:merge_request_iid/merge';
 
+/** A merge request that a git worker merges, since both branches added a file. */
+async function sameOnBothSides(project: TestProject): Promise<{ iid: number; sha: string }> {
+  const same = { 'same.txt': 'same\n' };
+  const sha = await project.commit('side', same);
+  await project.commit('main', same, { message: 'Change it here as well' });
+  const { iid } = await project.mergeRequest({ source_branch: 'side' });
+  return { iid, sha };
+}
+
 describe('a trace', () => {
   const stack = useStack();
 
   it('of an accepted merge request goes from its client to the last consumer of its events', async () => {
     const project = await stack.given.project();
-    const { iid } = await project.mergeRequest();
+    const { iid } = await sameOnBothSides(project);
     const trace = new RecordedTrace();
 
     const accept = project.url(`/merge_requests/${iid}/merge`);
@@ -34,7 +44,7 @@ describe('a trace', () => {
 
   it('goes on in the merge that a pipeline triggers, through the queue', async () => {
     const project = await stack.given.project();
-    const { iid, sha } = await project.mergeRequest();
+    const { iid, sha } = await sameOnBothSides(project);
     await project.postStatus(sha, 'running');
     const body = { merge_when_pipeline_succeeds: true };
     expectStatus(await stack.as(project.owner).put(project.url(`/merge_requests/${iid}/merge`), body), 200);

@@ -40,17 +40,18 @@ const lastReached = new WeakMap<KnownCommits, { readonly base: number; readonly 
 
 /** The commits that `head` reaches and `base` does not. */
 export async function onlyIn(commits: KnownCommits, base: number, head: number): Promise<ReadonlySet<number>> {
-  if (lastReached.get(commits)?.base !== base) {
-    const only = new Set<number>();
-    const visit = (position: number, marks: number): number => {
-      if ((marks & FROM_TWO) !== 0) return marks | BELOW_COMMON;
-      only.add(position);
-      return marks;
-    };
-    if (await paint(commits, { one: head, two: base }, visit, SHALLOW_STEPS)) return only;
-    lastReached.set(commits, { base, marks: reachedBy(commits, base) });
-  }
-  return outside(commits, head, (await lastReached.get(commits)?.marks) ?? (await reachedBy(commits, base)));
+  const kept = lastReached.get(commits);
+  if (kept?.base === base) return outside(commits, head, await kept.marks);
+  const only = new Set<number>();
+  const visit = (position: number, marks: number): number => {
+    if ((marks & FROM_TWO) !== 0) return marks | BELOW_COMMON;
+    only.add(position);
+    return marks;
+  };
+  if (await paint(commits, { one: head, two: base }, visit, SHALLOW_STEPS)) return only;
+  const marks = reachedBy(commits, base);
+  lastReached.set(commits, { base, marks });
+  return outside(commits, head, await marks);
 }
 
 /** The commits that `head` reaches and that are not marked, as are all ancestors of those that are. */
