@@ -46,17 +46,21 @@ function tangledHistory(from: number, to: number): string {
   return text;
 }
 
-/** More commits than are looked at for one comparison. */
+/** More commits than a shallow comparison visits. */
 const DEEP = 9_000;
+
+const EARLY_BRANCH = 'reset refs/heads/early\nfrom refs/heads/main\n\n';
 
 /** A line, and a topic of two commits that left it near its beginning. */
 function longHistory(count: number): string {
   const commit = (branch: string, number: number, from = '') =>
     `commit refs/heads/${branch}\ncommitter Ann <ann@example.org> ${FIRST_DATE + number} +0000\ndata 1\nx\n${from}\n`;
-  const line = Array.from({ length: count }, (_, number) => commit('main', number) + (number === 3 ? MARK : ''));
+  const line = Array.from(
+    { length: count },
+    (_, number) => commit('main', number) + (number === 3 ? EARLY_BRANCH : ''),
+  );
   return [...line, commit('topic', count, 'from refs/heads/early\n'), commit('topic', count + 1)].join('');
 }
-const MARK = 'reset refs/heads/early\nfrom refs/heads/main\n\n';
 
 describe('walks over the commit-graph', () => {
   let storage: TestStorage;

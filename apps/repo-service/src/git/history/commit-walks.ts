@@ -3,7 +3,7 @@ import { type KnownCommits } from './known-commits.js';
 
 /** Walks yield to other work after so many commits: some milliseconds. */
 const STEPS_AT_ONCE = 8_192;
-/** Of comparisons that go deeper, what the base reaches is kept for the next one. */
+/** A comparison of more commits is deep: the next one with its base marks all that the base reaches. */
 const SHALLOW_STEPS = 8_192;
 
 /** The flags of a commit in a walk. */
@@ -35,23 +35,27 @@ export async function inOrderOfDate(
   return order;
 }
 
-/** The marks of all that the base of the last deep comparison reaches: all new refs of a push are compared with the same base. */
-const lastReached = new WeakMap<KnownCommits, { readonly base: number; readonly marks: Promise<Uint8Array> }>();
+interface DeepBase {
+  readonly base: number;
+  /** Of all commits that it reaches; made for the second comparison. */
+  marks?: Promise<Uint8Array>;
+}
+
+/** The base of the last deep comparison: all new refs of a push are compared with the same base. */
+const lastDeepBase = new WeakMap<KnownCommits, DeepBase>();
 
 /** The commits that `head` reaches and `base` does not. */
 export async function onlyIn(commits: KnownCommits, base: number, head: number): Promise<ReadonlySet<number>> {
-  const kept = lastReached.get(commits);
-  if (kept?.base === base) return outside(commits, head, await kept.marks);
+  const deep = lastDeepBase.get(commits);
+  if (deep?.base === base) return outside(commits, head, await (deep.marks ??= reachedBy(commits, base)));
   const only = new Set<number>();
-  const visit = (position: number, marks: number): number => {
+  const steps = await paint(commits, { one: head, two: base }, (position, marks) => {
     if ((marks & FROM_TWO) !== 0) return marks | BELOW_COMMON;
     only.add(position);
     return marks;
-  };
-  if (await paint(commits, { one: head, two: base }, visit, SHALLOW_STEPS)) return only;
-  const marks = reachedBy(commits, base);
-  lastReached.set(commits, { base, marks });
-  return outside(commits, head, await marks);
+  });
+  if (steps > SHALLOW_STEPS) lastDeepBase.set(commits, { base });
+  return only;
 }
 
 /** The commits that `head` reaches and that are not marked, as are all ancestors of those that are. */
@@ -136,14 +140,13 @@ const lowestGeneration = (commits: KnownCommits, some: readonly number[]): numbe
 
 /**
  * Walks down from two commits, children before parents, until only common ancestors remain. `visit` is told from which of the two a commit
- * is reached, and returns the marks for its parents. False when it would take more than `maxSteps`.
+ * is reached, and returns the marks for its parents. Returns how many commits were visited.
  */
 async function paint(
   commits: KnownCommits,
   { one, two }: { readonly one: number; readonly two: number },
   visit: (position: number, marks: number) => number,
-  maxSteps = Infinity,
-): Promise<boolean> {
+): Promise<number> {
   const marks = new Uint8Array(commits.count);
   const waiting = new Queue((position) => commits.generationOf(position));
   let interesting = 0;
@@ -160,14 +163,13 @@ async function paint(
   add(two, FROM_TWO);
   let steps = 0;
   for (let position = waiting.pop(); position !== undefined && interesting > 0; position = waiting.pop()) {
-    if (steps === maxSteps) return false;
     const known = marks[position] ?? 0;
     if ((known & BELOW_COMMON) === 0) interesting -= 1;
     const passedOn = visit(position, known) & ~SEEN;
     for (const parent of commits.parentsOf(position)) add(parent, passedOn);
     if (++steps % STEPS_AT_ONCE === 0) await breathe();
   }
-  return true;
+  return steps;
 }
 
 /** A priority queue, greatest first; of equal elements the first added comes first. */

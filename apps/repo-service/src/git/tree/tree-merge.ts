@@ -10,7 +10,7 @@ const MAX_ENTRIES = 200_000;
 const MAX_DIRECTORY_BYTES = 1024 ** 2;
 
 /** Something as the merge base and both sides have it. */
-export interface Versions<T> {
+interface Versions<T> {
   readonly base: T;
   readonly ours: T;
   readonly theirs: T;
@@ -48,9 +48,11 @@ class TreeMerge {
   /** The merged directory; null when nothing is left in it. */
   async directory(oids: Versions<Oid | null>): Promise<FileEntry | null | Undecided> {
     if (++this.directories > MAX_DIRECTORIES) return UNDECIDED;
-    const base = await this.read(oids.base);
-    const ours = await this.read(oids.ours);
-    const theirs = await this.read(oids.theirs);
+    const [base, ours, theirs] = await Promise.all([
+      this.read(oids.base),
+      this.read(oids.ours),
+      this.read(oids.theirs),
+    ]);
     this.entries += base.size + ours.size + theirs.size;
     if (this.entries > MAX_ENTRIES) return UNDECIDED;
     const merged = new Map<string, FileEntry>();
@@ -77,7 +79,7 @@ class TreeMerge {
     return base !== undefined && isSame(ours, theirs) && !isDirectory(ours) ? ours : UNDECIDED;
   }
 
-  private read(oid: Oid | null): Promise<Entries> | Entries {
+  private async read(oid: Oid | null): Promise<Entries> {
     return oid === null ? NO_ENTRIES : this.trees.entries(oid);
   }
 }
