@@ -125,16 +125,14 @@ export function wrongReplies(observations: readonly Observation[], { mayBreak }:
     .map(({ what, status, body }) => `${what}: ${status} ${JSON.stringify(body)}`);
 }
 
-/** The longest that a refusal may take, whatever is unavailable. */
-const REFUSED_WITHIN_MS = 5_000;
-/** What is carried out may take as long as a call between services may, and the way there and back. */
-const CARRIED_OUT_WITHIN_MS = 17_000;
+/** The longest acceptable response time, whatever is unavailable. */
+const LATE_MS = 5_000;
 
-/** All replies that came too late. */
-export const lateReplies = (observations: readonly Observation[]): string[] =>
+/** All replies that came too late. @param awayMs what a write may wait for a part that is back soon, if it is carried out then */
+export const lateReplies = (observations: readonly Observation[], awayMs = 0): string[] =>
   observations
     .filter(({ status, milliseconds }) => {
       const isCarriedOut = status !== null && status < 300;
-      return milliseconds >= (isCarriedOut ? CARRIED_OUT_WITHIN_MS : REFUSED_WITHIN_MS);
+      return milliseconds >= LATE_MS + (isCarriedOut ? awayMs : 0);
     })
     .map(({ what, status, milliseconds }) => `${what}: ${status} after ${milliseconds} ms`);

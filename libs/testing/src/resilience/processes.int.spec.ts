@@ -45,6 +45,7 @@ async function killUnderLoad(victim: ProcessName, moments: readonly number[]) {
 async function endUnderLoad(name: ProcessName) {
   const load = await WriteLoad.prepare(own.test);
   let endedAfter: number;
+  let awayMs: number;
   load.start();
   try {
     await sleep(1_000);
@@ -53,6 +54,7 @@ async function endUnderLoad(name: ProcessName) {
     endedAfter = Date.now() - toldAt;
     own.process(name).start();
     await own.process(name).waitReady();
+    awayMs = Date.now() - toldAt;
     await sleep(700);
   } finally {
     await load.dispose();
@@ -62,7 +64,7 @@ async function endUnderLoad(name: ProcessName) {
   measured(`end ${name} in ${endedAfter} ms`, { observations, writes: ledger.writes });
   expect(wrongReplies(observations, { mayBreak: name === 'gateway' })).toEqual([]);
   expect(await new Audit(own.test.root).problems(ledger)).toEqual([]);
-  return { endedAfter, late: lateReplies(observations) };
+  return { endedAfter, late: lateReplies(observations, awayMs) };
 }
 
 describe('a killed process', () => {
