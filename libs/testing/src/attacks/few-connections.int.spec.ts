@@ -1,7 +1,6 @@
 import { type ChildProcess, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type GitClient } from '../git/git-client.js';
 import { SshPeople, type SshPerson } from '../git/ssh-people.js';
 import { type TestProject } from '../given/test-project.js';
@@ -20,8 +19,6 @@ const GENEROUS_MS = 20_000;
 const TIMES = 7;
 /** An attack begins with what its clients take at once; it is to be borne for as long as it lasts. */
 const ATTACK_MS = 5_000;
-/** Leaves the machine to other specs. */
-const PAUSE_MS = 300;
 
 const started: ChildProcess[] = [];
 const clients: GitClient[] = [];
@@ -59,7 +56,6 @@ async function timeOf(work: () => Promise<unknown>, forMs: number): Promise<numb
     const began = performance.now();
     await work();
     times.push(performance.now() - began);
-    if (forMs > 0) await sleep(PAUSE_MS);
   }
   return times.sort((one, other) => one - other)[times.length >> 1] ?? Infinity;
 }
