@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import pg from 'pg';
 import { countCost } from '../metrics/request-cost.js';
 import { tracedQuery } from './traced-query.js';
@@ -12,6 +13,26 @@ export class CountedClient extends pg.Client {
       countCost('queries');
       return tracedQuery(given, send);
     });
+  }
+}
+
+type OnConnection = (error: Error | undefined, client: pg.PoolClient | undefined, release: () => void) => void;
+
+/**
+ * A pool whose statements belong to the request that sends them, also when they have to wait for a connection: they would belong
+ * to the request that gives it back otherwise.
+ */
+export class CountedPool extends pg.Pool {
+  constructor(config: pg.PoolConfig) {
+    super({ ...config, Client: CountedClient });
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(onConnection: OnConnection): void;
+  override connect(onConnection?: OnConnection): Promise<pg.PoolClient> | undefined {
+    if (onConnection === undefined) return super.connect();
+    super.connect(AsyncResource.bind(onConnection));
+    return undefined;
   }
 }
 

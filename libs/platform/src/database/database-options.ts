@@ -2,7 +2,7 @@ import pg from 'pg';
 import { type DataSourceOptions, type MigrationInterface } from 'typeorm';
 import { type ServiceConfig } from '../config/platform-config.js';
 import { type Logger } from '../logging/logger.js';
-import { CountedClient, TransactionClient } from './clients.js';
+import { CountedPool, TransactionClient } from './clients.js';
 
 // int8 as number: ids stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -54,8 +54,7 @@ export function createReadPool(
   service: string,
   logger: Pick<Logger, 'warn'>,
 ): pg.Pool {
-  const pool = new pg.Pool({
-    Client: CountedClient,
+  const pool = new CountedPool({
     connectionString: config.DATABASE_URL,
     max: config.DATABASE_POOL,
     application_name: `${service} reads`,

@@ -4,6 +4,8 @@ import { COUNTED_AT_MOST } from '@ingot/contracts';
 import { useOwnDatabase } from '../../test/backing-services.js';
 import { eventually } from '../../test/eventually.js';
 import { memoryLogger } from '../../test/memory-logger.js';
+import { runInRequest } from '../logging/request-context.js';
+import { noCost } from '../metrics/request-cost.js';
 import { createReadPool } from './database-options.js';
 import { containing } from './like.js';
 import { columnsOf } from './columns.js';
@@ -290,6 +292,22 @@ describe('the rows of a project', () => {
 });
 
 describe('the pool of reads', () => {
+  it('counts a statement that waits for a connection for the request that sends it', async () => {
+    const reads = createReadPool({ DATABASE_URL: own.url, DATABASE_POOL: 1 }, 'spec', memoryLogger().logger);
+    try {
+      const counted = await Promise.all(
+        ['first', 'second', 'third'].map(async (requestId) => {
+          const cost = noCost();
+          await runInRequest({ requestId, cost }, () => reads.query('SELECT pg_sleep(0.01)'));
+          return cost.queries;
+        }),
+      );
+      expect(counted).toEqual([1, 1, 1]);
+    } finally {
+      await reads.end();
+    }
+  });
+
   it('refuses a statement that takes too long, and outlives a connection that breaks', async () => {
     const { logger, lines } = memoryLogger();
     const reads = createReadPool({ DATABASE_URL: own.url, DATABASE_POOL: 2 }, 'spec', logger);
