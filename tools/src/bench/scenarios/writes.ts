@@ -125,7 +125,7 @@ const changeWrites: readonly Write[] = [
   {
     name: 'commit-create',
     title: 'Create a commit, one file',
-    p50: 30,
+    p50: 25,
     requests: (_context, project, count) =>
       forNames('file', count, (name) => ({
         method: 'POST',
@@ -174,7 +174,7 @@ const changeWrites: readonly Write[] = [
   {
     name: 'merge-request-accept',
     title: 'Accept a merge request',
-    p50: 100,
+    p50: 50,
     requests: async (context, project, count) =>
       (await createMergeRequests(context, project, count)).map(({ iid }) => ({
         method: 'PUT',
