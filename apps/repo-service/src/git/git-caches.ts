@@ -48,6 +48,12 @@ export class GitCaches {
   readonly graphBytes: number;
   readonly commits: LRUCache<string, CommitRecord>;
   readonly diffs: MadeOnce<DiffResult>;
+  /** The contents of trees that were just written. */
+  readonly trees = new LRUCache<string, Buffer>({
+    maxSize: 8 * MEBIBYTE,
+    maxEntrySize: MEBIBYTE / 4,
+    sizeCalculation: ({ length }) => 200 + length,
+  });
   readonly tagMessages = new LRUCache<string, string>({
     maxSize: 4 * MEBIBYTE,
     sizeCalculation: (message) => 200 + 2 * message.length,

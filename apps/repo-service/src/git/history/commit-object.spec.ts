@@ -32,6 +32,7 @@ describe('a commit object', () => {
       message: 'Title\n\nBody\n',
       author: { name: 'Ann Lee', email: 'ann@example.org', time: 1_700_000_000_000, offsetMinutes: 330 },
       committer: { name: 'Bob', email: 'bob@example.org', time: 1_700_000_001_000, offsetMinutes: -450 },
+      isCut: false,
     });
   });
 
@@ -94,9 +95,10 @@ describe('a commit object', () => {
       '',
       'm'.repeat(300_000),
     );
-    const { parentOids, message, author } = parseCommit(OID, data);
+    const { parentOids, message, author, isCut } = parseCommit(OID, data);
 
     expect([parentOids.length, message.length, author.name.length]).toEqual([256, 128 * 1024, 1_024]);
+    expect(isCut).toBe(true);
   });
 
   it.each([Buffer.alloc(0), Buffer.from('\n'), Buffer.from('tree'), Buffer.from([0, 255, 254, 10, 10, 200])])(

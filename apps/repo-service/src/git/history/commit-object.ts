@@ -19,6 +19,8 @@ export interface CommitRecord {
   readonly message: string;
   readonly author: GitSignature;
   readonly committer: GitSignature;
+  /** Whether the author or the message is longer than what is kept. */
+  readonly isCut: boolean;
 }
 
 /** The limits of what is kept of a pushed object. */
@@ -41,13 +43,18 @@ const LINE_FEED = 0x0a;
 export function parseCommit(oid: Oid, data: Buffer): CommitRecord {
   const { headers, body } = split(data);
   const encoding = textOf(headers.first('encoding'));
+  const author = headers.first('author');
   return {
     oid,
     treeOid: oidOf(headers.first('tree')) ?? asOid(NO_TREE),
     parentOids: headers.afterFirst('parent', KEPT.parents).flatMap((value) => oidOf(value) ?? []),
     message: decode(body.subarray(0, KEPT.messageBytes), encoding),
-    author: signatureOf(headers.first('author'), encoding),
+    author: signatureOf(author, encoding),
     committer: signatureOf(headers.first('committer'), encoding),
+    isCut:
+      data.length >= MAX_HEADER_AND_MESSAGE_BYTES ||
+      body.length > KEPT.messageBytes ||
+      (author?.length ?? 0) > KEPT.identityBytes,
   };
 }
 

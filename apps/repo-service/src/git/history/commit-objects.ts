@@ -1,5 +1,6 @@
 import { type Oid } from '@ingot/contracts';
 import { type RepositoryContext } from '../git-repository.js';
+import { type NewObject, newObject, storeNewObjects } from '../objects/loose-objects.js';
 import { type CommitRecord, MAX_HEADER_AND_MESSAGE_BYTES, parseCommit, parseTagMessage } from './commit-object.js';
 
 type Reading = Pick<RepositoryContext, 'id' | 'directory' | 'git' | 'readers' | 'caches'>;
@@ -18,6 +19,20 @@ export async function readCommits(context: Reading, oids: readonly Oid[]): Promi
     read.set(object.oid, record);
   }
   return oids.map((oid, index) => known[index] ?? read.get(oid) ?? null);
+}
+
+/** Stores a commit and the objects that are new with it. Whoever commits next needs the commit and its trees: they stay in memory. */
+export async function storeCommit(
+  context: Pick<RepositoryContext, 'id' | 'directory' | 'disk' | 'caches'>,
+  content: Buffer,
+  objects: readonly NewObject[],
+): Promise<Oid> {
+  const { id, caches } = context;
+  const commit = newObject('commit', content);
+  await storeNewObjects(context, [...objects, commit]);
+  for (const { oid, type, content: tree } of objects) if (type === 'tree') caches.trees.set(`${id} ${oid}`, tree);
+  caches.commits.set(`${id} ${commit.oid}`, parseCommit(commit.oid, content.subarray(0, MAX_HEADER_AND_MESSAGE_BYTES)));
+  return commit.oid;
 }
 
 /** The messages of the annotated tags among the objects, by oid. */

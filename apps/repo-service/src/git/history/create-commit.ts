@@ -3,8 +3,8 @@ import { type RepositoryContext } from '../git-repository.js';
 import { GitError } from '../process/git-error.js';
 import { type PathProblem, problemOfNewPath } from '../tree/file-path.js';
 import { type FileEntry, TreeEditor, Trees } from '../tree/tree-editor.js';
-import { readCommits } from './commit-objects.js';
-import { type LooseObject, looseObject, storeObjects } from '../objects/loose-objects.js';
+import { type NewObject, newObject } from '../objects/loose-objects.js';
+import { readCommits, storeCommit } from './commit-objects.js';
 import { commitContent, type NewCommit } from '../objects/object-content.js';
 
 /** A file action as the client sent it; unvalidated. */
@@ -49,12 +49,11 @@ export async function createCommit(
   context: RepositoryContext,
   request: CommitFromActions,
 ): Promise<CreateCommitResult> {
-  const objects: LooseObject[] = [];
+  const objects: NewObject[] = [];
   try {
     const tree = await treeAfter(context, request, objects);
-    const commit = await looseObject('commit', commitContent(tree, request.tip === null ? [] : [request.tip], request));
-    await storeObjects(context, [...objects, commit]);
-    return { outcome: 'created', commitOid: commit.oid };
+    const content = commitContent(tree, request.tip === null ? [] : [request.tip], request);
+    return { outcome: 'created', commitOid: await storeCommit(context, content, objects) };
   } catch (error) {
     if (!(error instanceof ActionRefused)) throw error;
     return { outcome: 'refused', code: error.code, message: error.message };
@@ -65,7 +64,7 @@ export async function createCommit(
 async function treeAfter(
   context: RepositoryContext,
   { tip, actions }: CommitFromActions,
-  objects: LooseObject[],
+  objects: NewObject[],
 ): Promise<Oid> {
   const trees = new Trees(context);
   const source = tip === null ? null : await treeOf(context, tip);
@@ -173,19 +172,19 @@ function contentOf({ content, encoding }: CommitAction): Buffer {
 }
 
 /** Applies one action to the tree that the earlier ones produced. */
-async function applyAction(action: CheckedAction, tree: TreeEditor, objects: LooseObject[]): Promise<void> {
-  const write = async (content: Buffer): Promise<Oid> => {
-    const blob = await looseObject('blob', content);
+async function applyAction(action: CheckedAction, tree: TreeEditor, objects: NewObject[]): Promise<void> {
+  const write = (content: Buffer): Oid => {
+    const blob = newObject('blob', content);
     objects.push(blob);
     return blob.oid;
   };
   switch (action.kind) {
     case 'create':
       await checkFree(action.path, tree);
-      return tree.put(action.path, { mode: REGULAR_FILE, oid: await write(action.content) });
+      return tree.put(action.path, { mode: REGULAR_FILE, oid: write(action.content) });
     case 'update': {
       const { mode } = await existing(action.path, tree);
-      return tree.put(action.path, { mode, oid: await write(action.content) });
+      return tree.put(action.path, { mode, oid: write(action.content) });
     }
     case 'delete':
       await existing(action.path, tree);
@@ -194,7 +193,7 @@ async function applyAction(action: CheckedAction, tree: TreeEditor, objects: Loo
       const { mode, oid } = await existing(action.from, tree);
       await tree.remove(action.from);
       await checkFree(action.path, tree);
-      return tree.put(action.path, { mode, oid: action.content === null ? oid : await write(action.content) });
+      return tree.put(action.path, { mode, oid: action.content === null ? oid : write(action.content) });
     }
   }
 }

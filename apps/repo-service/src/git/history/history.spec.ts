@@ -160,6 +160,7 @@ describe('history', () => {
         message: 'Grüße\n\nBody\n',
         author: { name: 'Ann', email: 'ann@example.org', time: FIRST_DATE * 1000, offsetMinutes: 120 },
         committer: { name: 'Bob', email: 'bob@example.org', time: FIRST_DATE * 1000, offsetMinutes: -450 },
+        isCut: false,
       });
       expect(await target.repository.history.commit(toOid('1'.repeat(40)))).toBeNull();
       expect(await target.repository.history.commit(toOid(target.git('rev-parse', `${oid}^{tree}`)))).toBeNull();

@@ -2,7 +2,7 @@ import { type Oid } from '@ingot/contracts';
 import { type RepositoryContext } from '../git-repository.js';
 import { GitError } from '../process/git-error.js';
 import { isGitConfigured } from '../tree/file-path.js';
-import { type MergedTree, mergeTrees } from '../tree/tree-merge.js';
+import { type MergedTree, mergeTrees, type Versions } from '../tree/tree-merge.js';
 import { isTooLarge, type TreeSize } from '../tree/tree-sizes.js';
 import {
   type CherryPick,
@@ -13,10 +13,10 @@ import {
   type Revert,
   type TrialMerge,
 } from '../worker/merges.js';
-import { readCommits } from './commit-objects.js';
+import { readCommits, storeCommit } from './commit-objects.js';
 import { type CommitFromActions, createCommit, type CreateCommitResult } from './create-commit.js';
-import { looseObject, storeObjects } from '../objects/loose-objects.js';
-import { commitContent, type NewTag, tagContent } from '../objects/object-content.js';
+import { newObject, storeNewObjects } from '../objects/loose-objects.js';
+import { commitContent, type NewCommit, type NewTag, tagContent } from '../objects/object-content.js';
 import { changesSubmodules, objectionOfGit } from './object-checker.js';
 import { type RepositoryHistory } from './repository-history.js';
 
@@ -50,7 +50,7 @@ export class ObjectWriter {
     const { workers, directory } = this.context;
     if (!(await this.mayMerge(ours, theirs))) return UNKNOWN_CONFLICT;
     const merged = await this.quickMerge(ours, theirs);
-    if (merged !== null) return this.writeMerge(merged, request);
+    if (merged !== null) return this.write(merged, [ours, theirs], request);
     return this.checked(await workers.write('mergeCommits', { directory, ...request }), [ours, theirs]);
   }
 
@@ -68,9 +68,14 @@ export class ObjectWriter {
   /** Cherry-picks a commit onto another. */
   async cherryPick(request: CherryPick): Promise<CherryPickResult> {
     const { workers, directory } = this.context;
-    const { commitOid, onto } = request;
+    const { commitOid, onto, committer } = request;
     const [picked] = await readCommits(this.context, [commitOid]);
-    if (!(await this.canBeHeld(commitOid, onto, picked?.parentOids[0]))) return UNKNOWN_CONFLICT;
+    const parent = picked?.parentOids[0];
+    if (!(await this.canBeHeld(commitOid, onto, parent))) return UNKNOWN_CONFLICT;
+    if (parent !== undefined && picked?.isCut === false) {
+      const tree = await this.quickTree({ base: parent, ours: onto, theirs: commitOid });
+      if (tree !== null) return this.writeChange(tree, onto, { ...picked, committer });
+    }
     return this.checked(await workers.write('cherryPick', { directory, ...request }), [onto, commitOid]);
   }
 
@@ -81,6 +86,8 @@ export class ObjectWriter {
     const [undone] = await readCommits(this.context, [commitOid]);
     const parent = undone?.parentOids[0];
     if (!(await this.canBeHeld(commitOid, onto, parent))) return UNKNOWN_CONFLICT;
+    const tree = parent && (await this.quickTree({ base: commitOid, ours: onto, theirs: parent }));
+    if (tree) return this.writeChange(tree, onto, request);
     const sources = parent === undefined ? [onto] : [onto, parent];
     return this.checked(await workers.write('revert', { directory, ...request }), sources);
   }
@@ -90,8 +97,8 @@ export class ObjectWriter {
     const { readers, directory } = this.context;
     const target = await readers.info(directory, tag.target);
     if (target?.type !== 'commit') throw new GitError('not_found', 'no such commit');
-    const object = await looseObject('tag', tagContent(tag));
-    await storeObjects(this.context, [object]);
+    const object = newObject('tag', tagContent(tag));
+    await storeNewObjects(this.context, [object]);
     return object.oid;
   }
 
@@ -110,18 +117,23 @@ export class ObjectWriter {
   /** The merge of commits that changed different files; null when libgit2 must merge them. */
   private async quickMerge(ours: Oid, theirs: Oid): Promise<MergedTree | null> {
     const base = await this.history.onlyMergeBase(ours, theirs);
-    if (base === null) return null;
-    const [from, one, two] = await readCommits(this.context, [base, ours, theirs]);
-    if (!from || !one || !two) return null;
-    const roots = { base: from.treeOid, ours: one.treeOid, theirs: two.treeOid };
-    return mergeTrees(this.context, roots);
+    return base === null ? null : this.quickTree({ base, ours, theirs });
   }
 
-  private async writeMerge({ oid: tree, objects }: MergedTree, request: MergeOfCommits): Promise<MergeResult> {
-    const content = commitContent(tree, [request.ours, request.theirs], request);
-    const commit = await looseObject('commit', content);
-    await storeObjects(this.context, [...objects, commit]);
-    return { outcome: 'written', oid: commit.oid };
+  /** The tree of `ours` with what `theirs` changed since the base; null when libgit2 must merge them. */
+  private async quickTree(commits: Versions<Oid>): Promise<MergedTree | null> {
+    const [base, ours, theirs] = await readCommits(this.context, [commits.base, commits.ours, commits.theirs]);
+    if (!base || !ours || !theirs) return null;
+    return mergeTrees(this.context, { base: base.treeOid, ours: ours.treeOid, theirs: theirs.treeOid });
+  }
+
+  private async writeChange(tree: MergedTree, onto: Oid, commit: NewCommit): Promise<CherryPickResult> {
+    return tree.isOurs ? { outcome: 'unchanged' } : this.write(tree, [onto], commit);
+  }
+
+  private async write({ oid, objects }: MergedTree, parents: readonly Oid[], commit: NewCommit): Promise<MergeResult> {
+    const content = commitContent(oid, parents, commit);
+    return { outcome: 'written', oid: await storeCommit(this.context, content, objects) };
   }
 
   private async mayMerge(ours: Oid, theirs: Oid): Promise<boolean> {

@@ -6,7 +6,7 @@ import { toOid } from '@ingot/contracts';
 import { DiskWrites } from '../disk-writes.js';
 import { countedSyncs } from '../testing/counted-syncs.js';
 import { openTestStorage, type TestRepository, type TestStorage } from '../testing/test-storage.js';
-import { checkObjects, looseObject, storeObjects } from './loose-objects.js';
+import { checkObjects, looseObject, newObject, storeNewObjects } from './loose-objects.js';
 
 /** `blob 1\0a` */
 const ID = toOid('2e65efe2a145dda7ee51d1741299f848e5bf752e');
@@ -26,9 +26,9 @@ describe('loose objects', () => {
   });
 
   it.each([1, 100_000])('are read by git: %d bytes', async (length) => {
-    const object = await looseObject('blob', Buffer.alloc(length, 'a'));
+    const object = newObject('blob', Buffer.alloc(length, 'a'));
 
-    await storeObjects(place(), [object]);
+    await storeNewObjects(place(), [object]);
 
     expect(target.git('cat-file', 'blob', object.oid)).toBe('a'.repeat(length));
     expect(target.git('fsck', '--strict')).not.toMatch(/error|missing/);
@@ -37,17 +37,17 @@ describe('loose objects', () => {
   it('are on the disk before they have their names', async () => {
     const syncs = await countedSyncs();
 
-    await storeObjects(place(), [await looseObject('blob', Buffer.from('a'))]);
+    await storeNewObjects(place(), [newObject('blob', Buffer.from('a'))]);
 
     expect(syncs()).toBe(1);
     expect(readdirSync(join(target.repository.directory, 'objects', ID.slice(0, 2)))).toEqual([ID.slice(2)]);
   });
 
   it('replace the same ones, also at the same time', async () => {
-    const object = await looseObject('blob', Buffer.from('a'));
+    const object = newObject('blob', Buffer.from('a'));
 
-    await storeObjects(place(), [object, object]);
-    await storeObjects(place(), [object]);
+    await storeNewObjects(place(), [object, object]);
+    await storeNewObjects(place(), [object]);
 
     expect(target.git('cat-file', 'blob', ID)).toBe('a');
   });
@@ -56,7 +56,7 @@ describe('loose objects', () => {
     const directory = join(target.repository.directory, 'none');
 
     await expect(
-      storeObjects({ ...place(), directory }, [await looseObject('blob', Buffer.from('a'))]),
+      storeNewObjects({ ...place(), directory }, [newObject('blob', Buffer.from('a'))]),
     ).rejects.toMatchObject({
       code: 'gone',
     });
@@ -64,7 +64,7 @@ describe('loose objects', () => {
   });
 
   it('pass the check', async () => {
-    await expect(checkObjects([await looseObject('blob', Buffer.from('a'))])).resolves.toBeUndefined();
+    await expect(checkObjects([await looseObject(newObject('blob', Buffer.from('a')))])).resolves.toBeUndefined();
   });
 
   it.each([

@@ -8,6 +8,13 @@ import { type DiskWrites } from '../disk-writes.js';
 import { GitError, hasErrorCode } from '../process/git-error.js';
 import { type ObjectType } from '../process/object-readers.js';
 
+/** An object that is not in the repository yet. */
+export interface NewObject {
+  readonly oid: Oid;
+  readonly type: ObjectType;
+  readonly content: Buffer;
+}
+
 /** An object with the content of its file in `objects`. */
 export interface LooseObject {
   readonly oid: Oid;
@@ -31,13 +38,17 @@ const HEADER = /^(?:commit|tree|blob|tag) (\d+)\0/;
 const LONGEST_HEADER = 32;
 const AT_ONCE = 8;
 
-export async function looseObject(type: ObjectType, content: Buffer): Promise<LooseObject> {
-  const whole = Buffer.concat([Buffer.from(`${type} ${content.length}\0`), content]);
-  return {
-    oid: toOid(createHash('sha1').update(whole).digest('hex')),
-    deflated: whole.length < SMALL_BYTES ? deflateSync(whole) : await deflated(whole),
-  };
+export function newObject(type: ObjectType, content: Buffer): NewObject {
+  const id = createHash('sha1').update(headerOf(type, content)).update(content).digest('hex');
+  return { oid: toOid(id), type, content };
 }
+
+export async function looseObject({ oid, type, content }: NewObject): Promise<LooseObject> {
+  const whole = Buffer.concat([headerOf(type, content), content]);
+  return { oid, deflated: whole.length < SMALL_BYTES ? deflateSync(whole) : await deflated(whole) };
+}
+
+const headerOf = (type: ObjectType, { length }: Buffer): Buffer => Buffer.from(`${type} ${length}\0`);
 
 /** Throws unless each object is what its id says. */
 export async function checkObjects(objects: readonly LooseObject[]): Promise<void> {
@@ -47,6 +58,12 @@ export async function checkObjects(objects: readonly LooseObject[]): Promise<voi
 /** Puts objects into a repository; they are on the disk afterwards. Throws `GitError` `gone`. */
 export async function storeObjects(repository: StoredIn, objects: readonly LooseObject[]): Promise<void> {
   for (const some of inParts(objects)) await Promise.all(some.map((object) => store(repository, object)));
+}
+
+/** As `storeObjects`. */
+export async function storeNewObjects(repository: StoredIn, objects: readonly NewObject[]): Promise<void> {
+  const compressAndStore = async (object: NewObject) => store(repository, await looseObject(object));
+  for (const some of inParts(objects)) await Promise.all(some.map(compressAndStore));
 }
 
 function* inParts<T>(all: readonly T[]): Iterable<readonly T[]> {

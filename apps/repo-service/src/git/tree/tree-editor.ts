@@ -1,7 +1,7 @@
 import { type Oid, toOid } from '@ingot/contracts';
-import { type LooseObject, looseObject } from '../objects/loose-objects.js';
+import { type RepositoryContext } from '../git-repository.js';
+import { type NewObject, newObject } from '../objects/loose-objects.js';
 import { GitError } from '../process/git-error.js';
-import { type ObjectReaders } from '../process/object-readers.js';
 import { MAX_TREE_BYTES } from './tree-listing.js';
 import { rawEntries } from './tree-sizes.js';
 
@@ -24,10 +24,7 @@ export const NO_ENTRIES: Entries = new Map();
 /** What an entry has besides its mode and name: a space, NUL, and the bytes of its oid. */
 const REST_OF_ENTRY = 22;
 
-export interface TreeSource {
-  readonly directory: string;
-  readonly readers: ObjectReaders;
-}
+export type TreeSource = Pick<RepositoryContext, 'id' | 'directory' | 'readers' | 'caches'>;
 
 /** Reads trees of a repository, each once. */
 export class Trees {
@@ -47,16 +44,21 @@ export class Trees {
 
   /** What is left of a malformed tree is not kept, as a commit would lose the rest. */
   private async read(oid: Oid): Promise<Entries> {
-    const tree = await this.source.readers.read(this.source.directory, oid, this.maxBytes);
-    if (tree?.type !== 'tree') throw new GitError('not_found', 'no such tree');
+    const content = this.source.caches.trees.get(`${this.source.id} ${oid}`) ?? (await this.contentOf(oid));
     const entries = new Map<string, FileEntry>();
     let bytes = 0;
-    for (const { name, mode, isTree, oid: entryOid } of rawEntries(tree.data)) {
+    for (const { name, mode, isTree, oid: entryOid } of rawEntries(content)) {
       entries.set(name, { mode: isTree ? TREE_MODE : mode, oid: toOid(entryOid) });
       bytes += mode.length + name.length + REST_OF_ENTRY;
     }
-    if (bytes !== tree.size) throw new GitError('failed', 'a malformed tree');
+    if (bytes !== content.length) throw new GitError('failed', 'a malformed tree');
     return entries;
+  }
+
+  private async contentOf(oid: Oid): Promise<Buffer> {
+    const tree = await this.source.readers.read(this.source.directory, oid, this.maxBytes);
+    if (tree?.type !== 'tree') throw new GitError('not_found', 'no such tree');
+    return tree.data;
   }
 }
 
@@ -111,7 +113,7 @@ class Directory {
   }
 
   /** Its tree, null when it is empty; adds the trees that are new to `objects`. */
-  async build(objects: LooseObject[]): Promise<Oid | null> {
+  async build(objects: NewObject[]): Promise<Oid | null> {
     if (this.oid !== null && this.files.size === 0 && this.directories.size === 0) return this.oid;
     const entries = new Map(this.originals);
     for (const [name, file] of this.files) {
@@ -128,8 +130,8 @@ class Directory {
 }
 
 /** Adds a tree to `objects`. */
-export async function addTree(objects: LooseObject[], entries: Entries): Promise<Oid> {
-  const tree = await looseObject('tree', treeContent(entries));
+export function addTree(objects: NewObject[], entries: Entries): Oid {
+  const tree = newObject('tree', treeContent(entries));
   objects.push(tree);
   return tree.oid;
 }
@@ -186,7 +188,7 @@ export class TreeEditor {
   }
 
   /** The oid of the resulting tree, without empty directories; adds the trees that are new to `objects`. */
-  async build(objects: LooseObject[]): Promise<Oid> {
+  async build(objects: NewObject[]): Promise<Oid> {
     return (await this.root.build(objects)) ?? addTree(objects, NO_ENTRIES);
   }
 

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { type Oid, toOid } from '@ingot/contracts';
 import { GIT_ENVIRONMENT } from '../process/command.js';
+import { GitCaches } from '../git-caches.js';
 import { ObjectReaders } from '../process/object-readers.js';
 import { openTestStorage, type TestCommit, type TestRepository, type TestStorage } from '../testing/test-storage.js';
 import { mergeTrees } from './tree-merge.js';
@@ -80,7 +81,7 @@ describe('a merge of trees that changed different files', () => {
         const { directory } = target.repository;
         const roots = { base: treeOf(base), ours: treeOf(ours), theirs: treeOf(theirs) };
 
-        const merged = await mergeTrees({ directory, readers }, roots);
+        const merged = await mergeTrees({ id: 1, directory, readers, caches: new GitCaches() }, roots);
 
         if (merged === null) left += 1;
         else quick += 1;

@@ -1,5 +1,5 @@
 import { type Oid } from '@ingot/contracts';
-import { type LooseObject } from '../objects/loose-objects.js';
+import { type NewObject } from '../objects/loose-objects.js';
 import { GitError } from '../process/git-error.js';
 import { addTree, type Entries, type FileEntry, NO_ENTRIES, TREE_MODE, Trees, type TreeSource } from './tree-editor.js';
 
@@ -10,7 +10,7 @@ const MAX_ENTRIES = 200_000;
 const MAX_DIRECTORY_BYTES = 1024 ** 2;
 
 /** Something as the merge base and both sides have it. */
-interface Versions<T> {
+export interface Versions<T> {
   readonly base: T;
   readonly ours: T;
   readonly theirs: T;
@@ -19,7 +19,9 @@ interface Versions<T> {
 /** A merged tree, with the tree objects that are new. */
 export interface MergedTree {
   readonly oid: Oid;
-  readonly objects: readonly LooseObject[];
+  /** Whether it is the tree of `ours`. */
+  readonly isOurs: boolean;
+  readonly objects: readonly NewObject[];
 }
 
 /** Both sides changed a file, or may have renamed one. */
@@ -34,12 +36,12 @@ export async function mergeTrees(source: TreeSource, roots: Versions<Oid>): Prom
   const merge = new TreeMerge(new Trees(source, MAX_DIRECTORY_BYTES));
   const root = await merge.directory(roots).catch(unlessUnreadable);
   if (root === UNDECIDED) return null;
-  const oid = root?.oid ?? (await addTree(merge.objects, NO_ENTRIES));
-  return { oid, objects: merge.objects };
+  const oid = root?.oid ?? addTree(merge.objects, NO_ENTRIES);
+  return { oid, isOurs: oid === roots.ours, objects: merge.objects };
 }
 
 class TreeMerge {
-  readonly objects: LooseObject[] = [];
+  readonly objects: NewObject[] = [];
   private directories = 0;
   private entries = 0;
 
@@ -63,7 +65,7 @@ class TreeMerge {
       if (entry === UNDECIDED) return UNDECIDED;
       if (entry !== null) merged.set(name, entry);
     }
-    return merged.size === 0 ? null : { mode: TREE_MODE, oid: await addTree(this.objects, merged) };
+    return merged.size === 0 ? null : { mode: TREE_MODE, oid: addTree(this.objects, merged) };
   }
 
   /**

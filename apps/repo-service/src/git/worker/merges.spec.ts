@@ -98,6 +98,33 @@ describe('merges', () => {
     );
   });
 
+  it.each([
+    ['of a file of its own', { apart: 'new\n' }, 'Add a file\n\nFor tests.\n'],
+    ['whose message is longer than what is kept of it', { apart: 'new\n' }, `Add\n\n${'word '.repeat(40_000)}\n`],
+  ])('copies a commit %s with its author and message, and takes it back', async (_, files, message) => {
+    const { repository } = target;
+    const commitOid = target.commit({ branch: 'apart', from: root, message, files });
+
+    const picked = await repository.objects.cherryPick({ commitOid, onto: main, committer: ANN });
+
+    const oid = picked.outcome === 'written' ? picked.oid : main;
+    expect(target.git('log', '-1', '--format=%an %at%n%B', oid)).toBe(
+      target.git('log', '-1', '--format=%an %at%n%B', commitOid),
+    );
+    expect(target.git('diff', '--name-status', main, oid)).toBe('A\tapart');
+    expect(await repository.objects.cherryPick({ commitOid, onto: oid, committer: ANN })).toEqual({
+      outcome: 'unchanged',
+    });
+
+    const reverted = await repository.objects.revert({ commitOid: oid, onto: oid, ...MESSAGE });
+
+    const after = reverted.outcome === 'written' ? reverted.oid : '';
+    expect(target.git('rev-parse', `${after}^{tree}`)).toBe(target.git('rev-parse', `${main}^{tree}`));
+    expect(await repository.objects.revert({ commitOid: oid, onto: main, ...MESSAGE })).toEqual({
+      outcome: 'unchanged',
+    });
+  });
+
   it('tells a pick that conflicts from one that changes nothing', async () => {
     const { repository } = target;
     expect(await repository.objects.cherryPick({ commitOid: conflicting, onto: main, committer: ANN })).toEqual({
