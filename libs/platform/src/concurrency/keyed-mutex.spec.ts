@@ -32,7 +32,7 @@ describe('KeyedMutex', () => {
 
   it('fails those that wait behind a failure that blocks them, with that failure, and nothing later', async () => {
     const down = new Error('down');
-    const mutex = new KeyedMutex((error): error is Error => error === down);
+    const mutex = new KeyedMutex({ isShared: (error): error is Error => error === down, afterMs: 0 });
     let asked = 0;
     const ask = () => {
       asked++;

@@ -1,17 +1,26 @@
+/** Failures that also fail the tasks behind. */
+export interface SharedFailures {
+  readonly isShared: (error: unknown) => error is Error;
+  /** Of the tasks that have waited for so long; others may find better times. */
+  readonly afterMs: number;
+}
+
 /** Runs one task at a time per key, in order. */
 export class KeyedMutex {
   /** The last task of each key: the failure for the tasks that wait behind it, or null. None of them rejects. */
   private readonly tails = new Map<string, Promise<Error | null>>();
 
-  /** @param blocks whether a failure also fails the tasks that wait behind it */
-  constructor(private readonly blocks?: (error: unknown) => error is Error) {}
+  constructor(private readonly shared?: SharedFailures) {}
 
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const since = Date.now();
     const before = this.tails.get(key) ?? Promise.resolve(null);
-    const result = before.then((failure) => (failure === null ? work() : Promise.reject(failure)));
+    const result = before.then((failure) =>
+      failure !== null && Date.now() - since >= (this.shared?.afterMs ?? 0) ? Promise.reject(failure) : work(),
+    );
     const tail = result.then(
       () => null,
-      (error: unknown) => (this.blocks?.(error) === true ? error : null),
+      (error: unknown) => (this.shared?.isShared(error) === true ? error : null),
     );
     this.tails.set(key, tail);
     try {

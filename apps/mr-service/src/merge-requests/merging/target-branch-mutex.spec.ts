@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { DomainError } from '@ingot/contracts';
 import { TargetBranchMutex } from './target-branch-mutex.js';
 
@@ -16,18 +17,41 @@ describe('TargetBranchMutex', () => {
     await held;
   });
 
-  it('fails queued merges fast when the storage is down, and later ones not', async () => {
-    const mutex = new TargetBranchMutex();
+  describe('when the storage is down', () => {
+    const outage = new DomainError('unavailable', '503 Service Unavailable');
+    let mutex: TargetBranchMutex;
     let asked = 0;
-    const ask = () => {
+    const ask = async () => {
       asked++;
-      return Promise.reject(new DomainError('unavailable', '503 Service Unavailable'));
+      await new Promise((resolve) => setTimeout(resolve, 2_500));
+      throw outage;
     };
 
-    const waiting = await Promise.allSettled([mutex.run(main, ask), mutex.run(main, ask), mutex.run(main, ask)]);
+    beforeEach(() => {
+      jest.useFakeTimers();
+      mutex = new TargetBranchMutex();
+      asked = 0;
+    });
+    afterEach(() => jest.useRealTimers());
 
-    expect(waiting.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
-    expect(asked).toBe(1);
-    await expect(mutex.run(main, () => Promise.resolve('done'))).resolves.toBe('done');
+    it('fails queued merges fast, and later ones not', async () => {
+      const waiting = Promise.allSettled([mutex.run(main, ask), mutex.run(main, ask), mutex.run(main, ask)]);
+      await jest.advanceTimersByTimeAsync(2_500);
+
+      expect((await waiting).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+      expect(asked).toBe(1);
+      await expect(mutex.run(main, () => Promise.resolve('done'))).resolves.toBe('done');
+    });
+
+    it('lets a merge try that was queued while the storage came back', async () => {
+      const lost = mutex.run(main, ask);
+      await jest.advanceTimersByTimeAsync(1_000);
+      const later = mutex.run(main, () => Promise.resolve('done'));
+      const failed = expect(lost).rejects.toBe(outage);
+      await jest.advanceTimersByTimeAsync(1_500);
+
+      await failed;
+      await expect(later).resolves.toBe('done');
+    });
   });
 });
