@@ -66,7 +66,7 @@ import { MERGE_STATUSES, MergeStatusQueue } from './refreshing/merge-status.queu
 @Module({
   imports: [
     registerWakeUps(AUTO_MERGE, 250),
-    registerWakeUps(MERGE_STATUSES, 1_000),
+    registerWakeUps(MERGE_STATUSES, 5_000),
     registerWakeUps(REBASES, 250),
     ActivityModule,
     GitModule,

@@ -1,10 +1,15 @@
+import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import { expectStatus } from '../http/expect-status.js';
 import { holdsEventually } from '../stack/holds-eventually.js';
 import { useOwnStack } from '../stack/use-own-stack.js';
+import { freeze } from './freeze.js';
 import { type ProcessName } from '../../../../tools/src/launcher/stack.js';
 
 const own = useOwnStack();
+
+/** A push is followed by the job within two seconds; its call to a storage that is away is given up after a second. */
+const JOB_RUN_MS = 4_000;
 
 const user = z.looseObject({ can_create_project: z.boolean() });
 const mergeRequest = z.looseObject({ state: z.string(), merge_when_pipeline_succeeds: z.boolean() });
@@ -15,6 +20,12 @@ const killAtOnce = async (name: ProcessName): Promise<void> => {
   await own.process(name).waitReady();
 };
 
+function pidOf(name: ProcessName): number {
+  const { pid } = own.process(name);
+  if (pid === null) throw new Error(`${name} does not run`);
+  return pid;
+}
+
 async function armed() {
   const project = await own.test.given.project();
   const { iid, sha, sourceBranch } = await project.mergeRequest();
@@ -23,6 +34,38 @@ async function armed() {
   const show = async () => mergeRequest.parse(expectStatus(await own.test.root.get(url), 200));
   return { project, sha, sourceBranch, show };
 }
+
+const statuses = z.array(z.looseObject({ merge_status: z.string() }));
+
+describe('a push to a target branch', () => {
+  it('has merge requests checked although their repository was away when it was to be done', async () => {
+    const project = await own.test.given.project();
+    const { sourceBranch } = await project.mergeRequest();
+    const conflicting = { [`${sourceBranch}.txt`]: 'other\n' };
+    const listed = async () =>
+      statuses.parse(expectStatus(await own.test.root.get(project.url('/merge_requests')), 200));
+    const areConflicts = async () => expect(await listed()).toMatchObject([{ merge_status: 'cannot_be_merged' }]);
+    await project.commit('main', conflicting);
+    await holdsEventually(areConflicts); // mr-service knows where the repository is from now on
+    const thaw = freeze(pidOf('mr-service'));
+
+    await project.commit('main', { 'more.txt': 'more\n' });
+    await holdsEventually(async () => {
+      expect(await own.test.query('repo-service', 'SELECT FROM outbox WHERE published_at IS NULL')).toEqual([]);
+    });
+    await own.process('repo-service').stop();
+    thaw();
+    const stored = `SELECT merge_status FROM merge_requests WHERE project_id = $1`;
+    await holdsEventually(async () => {
+      expect(await own.test.query('mr-service', stored, [project.id])).toEqual([{ merge_status: 'unchecked' }]);
+    });
+    await setTimeout(JOB_RUN_MS);
+    await own.process('repo-service').start();
+    await own.process('repo-service').waitReady();
+
+    await holdsEventually(areConflicts);
+  }, 180_000);
+});
 
 describe('an event of an acknowledged write', () => {
   it('reaches user-service although repo-service died right after it created the project', async () => {

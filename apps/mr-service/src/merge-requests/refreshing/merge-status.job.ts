@@ -1,5 +1,6 @@
 import { Processor } from '@nestjs/bullmq';
 import { Inject } from '@nestjs/common';
+import { Unavailable } from '@ingot/contracts';
 import { LOGGER, type Logger } from '@ingot/platform';
 import { WakeUpWorker } from '@ingot/platform/queues';
 import { ProjectReader } from '../../git/project-reader.js';
@@ -13,7 +14,7 @@ const CHECKED_AT_MOST = 50;
 /** Keeps one busy branch from delaying the others. */
 const LONGEST_MS = 5_000;
 
-/** Checks the merge requests to a branch that are not checked, the most recently updated first. */
+/** Checks the merge requests to a branch that are not checked, the most recently updated first; again later if their repository is unavailable. */
 @Processor(MERGE_STATUSES, { concurrency: CONCURRENCY })
 export class MergeStatusProcessor extends WakeUpWorker<MergeStatusJob> {
   constructor(
@@ -33,7 +34,8 @@ export class MergeStatusProcessor extends WakeUpWorker<MergeStatusJob> {
     const deadline = Date.now() + LONGEST_MS;
     for (const mergeRequest of unchecked) {
       if (Date.now() > deadline) return;
-      await this.refresher.refresh(project, mergeRequest);
+      const { mergeStatus } = await this.refresher.refresh(project, mergeRequest);
+      if (mergeStatus === 'unchecked') throw new Unavailable({ reason: 'a repository does not answer', projectId });
     }
   }
 }
