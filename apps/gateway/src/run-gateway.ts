@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import cors from '@fastify/cors';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -34,8 +33,8 @@ import { BaseUrl, trustedProxies } from './http/base-url.js';
 import {
   addEdgeHeaders,
   ConnectionClosing,
-  corsDelegate,
   registerCostHeader,
+  registerCors,
   registerEdgeHeaders,
   registerRequestLog,
   requestIdOf,
@@ -155,7 +154,7 @@ async function registerRoutes(
   if (config.REPORT_COSTS) registerCostHeader(http);
   const pages = app.get(WebPages);
   registerUnknownRoutes(http, (request, reply) => pages.sendUnknown(request, reply));
-  await http.register(cors, { delegator: corsDelegate({ anonymousReads: config.CORS_ANONYMOUS_READS }) });
+  await registerCors(http, { anonymousReads: config.CORS_ANONYMOUS_READS });
   const api = app.get(ApiRoutes);
   await http.register(async (reads) => {
     registerRestOfBody(reads);

@@ -1,7 +1,6 @@
-import cors from '@fastify/cors';
 import { fastify, type InjectOptions, type LightMyRequestResponse } from 'fastify';
 import { BaseUrl } from './base-url.js';
-import { corsDelegate, registerEdgeHeaders } from './edge-hooks.js';
+import { registerCors, registerEdgeHeaders } from './edge-hooks.js';
 
 const ORIGIN = { origin: 'https://elsewhere.example' };
 
@@ -18,7 +17,7 @@ async function reply(request: InjectOptions, { externalUrl, anonymousReads = fal
     ...(externalUrl === undefined ? {} : { EXTERNAL_URL: externalUrl }),
   };
   registerEdgeHeaders(http, new BaseUrl(config));
-  await http.register(cors, { delegator: corsDelegate({ anonymousReads }) });
+  await registerCors(http, { anonymousReads });
   for (const path of ['/api/v4/projects', '/oauth/token/info']) http.get(path, () => 'ok');
   http.post('/api/v4/projects', () => 'ok');
   const answer = await http.inject(request);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage } from 'node:http';
-import { type FastifyCorsOptions, type FastifyCorsOptionsDelegate } from '@fastify/cors';
+import cors, { type FastifyCorsOptions } from '@fastify/cors';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Gauge, Histogram } from 'prom-client';
 import { DomainError } from '@ingot/contracts';
@@ -76,17 +76,33 @@ export class ConnectionClosing {
   }
 }
 
-const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean =>
-  rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1;
+/** On the path of every request: most names are told from it by their length. */
+function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === HOST.length && name.toLowerCase() === HOST) hosts += 1;
+  }
+  return hosts > 1;
+}
+
+const HOST = 'host';
 
 /**
  * CORS: pages of any origin may call the API with a token, never with cookies, and read the headers of lists. Anonymous reads
- * are allowed only if configured.
+ * are allowed only if configured: their replies lose the headers again, as deciding before costs every request more.
  */
-export const corsDelegate =
-  ({ anonymousReads }: { readonly anonymousReads: boolean }): FastifyCorsOptionsDelegate =>
-  (request, done) =>
-    done(null, { ...CORS_OPTIONS, origin: anonymousReads || !isAnonymousRead(request) ? '*' : false });
+export async function registerCors(
+  http: FastifyInstance,
+  { anonymousReads }: { readonly anonymousReads: boolean },
+): Promise<void> {
+  await http.register(cors, CORS_OPTIONS);
+  if (anonymousReads) return;
+  http.addHook('onRequest', (request, reply, done) => {
+    if (isAnonymousRead(request)) for (const name of CORS_HEADERS) reply.removeHeader(name);
+    done();
+  });
+}
 
 /** OAuth endpoints serve clients of any origin, and carry their own credentials. */
 const FOR_ANYBODY = /^\/(oauth|\.well-known)\//;
@@ -98,7 +114,11 @@ function isAnonymousRead({ method, url, headers, query }: FastifyRequest): boole
   return typeof query !== 'object' || query === null || !TOKEN_PARAMETERS.some((name) => name in query);
 }
 
-const CORS_OPTIONS = {
+/** Of replies to other requests than preflights. */
+const CORS_HEADERS = ['access-control-allow-origin', 'access-control-expose-headers'];
+
+const CORS_OPTIONS: FastifyCorsOptions = {
+  origin: '*',
   methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
   allowedHeaders: ['Authorization', 'Private-Token', 'Sudo', 'Content-Type', 'If-None-Match', 'X-Request-Id'],
   exposedHeaders: [
@@ -113,7 +133,7 @@ const CORS_OPTIONS = {
     'ETag',
   ],
   maxAge: 7_200,
-} satisfies FastifyCorsOptions;
+};
 
 /** Logs and measures each request, by route and not by URL: queries may contain credentials. */
 export function registerRequestLog(http: FastifyInstance, logger: Logger, registry: MetricsRegistry): void {
@@ -130,9 +150,10 @@ export function registerRequestLog(http: FastifyInstance, logger: Logger, regist
     help: 'Requests received and not yet answered',
     registers: [registry],
   });
+  const leave = (): void => inFlight.dec();
   http.addHook('onRequest', (_request, { raw }, done) => {
     inFlight.inc();
-    raw.once('close', () => inFlight.dec()); // also when the client has gone
+    raw.once('close', leave); // also when the client has gone
     done();
   });
   http.addHook('onResponse', (request, reply, done) => {

@@ -141,7 +141,7 @@ export class ApiRoutes {
     const answer = await this.rpc.exchange(
       targetOf(operation, admitted),
       { requestId: request.id, onBehalfOf: claimantFrom(admitted.principal?.userId ?? null, request.ip), ...call },
-      whenGone(reply.raw),
+      () => whenGone(reply.raw),
     );
     if (answer.errorCode !== undefined) throw replyError(answer.errorCode, answer.body);
     if (operation.paginated) addPagination(request, reply, { baseUrl, parameters, page }, answer);

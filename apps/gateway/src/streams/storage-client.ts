@@ -109,7 +109,7 @@ export class StorageClient implements OnModuleDestroy {
   ): Promise<Answer> {
     if (storage === null) return attempt();
     const bytes = body instanceof Buffer ? body.length : 0;
-    return this.held.run({ taker: { storage, over: 'http' }, bytes, gone: signal, attempt });
+    return this.held.run({ taker: { storage, over: 'http' }, bytes, gone: () => signal, attempt });
   }
 
   private requestAt(streamUrl: string, request: StorageRequest, failed: FailedAttempts): Promise<StorageAnswer> {

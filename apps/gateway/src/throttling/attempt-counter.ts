@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net';
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 import ipaddr from 'ipaddr.js';
 import { TooManyRequests } from '../http/http-errors.js';
@@ -53,8 +54,13 @@ export class AttemptCounter {
 /** The IPv6 prefix that providers assign to one customer. */
 const IPV6_PREFIX = 64;
 
+/** Of IPv4 addresses that an IPv6 socket sees. */
+const MAPPED = '::ffff:';
+
 /** The key that an address counts under: an IPv4 address, or the network of an IPv6 address. */
 export function addressKey(ip: string): string {
+  const unmapped = ip.startsWith(MAPPED) ? ip.slice(MAPPED.length) : ip;
+  if (isIPv4(unmapped)) return unmapped; // needs no parsing, which would take longer than the rest of a request's context
   if (!ipaddr.isValid(ip)) return 'unknown';
   const address = ipaddr.process(ip); // ::ffff:192.0.2.1 is 192.0.2.1
   if (address.kind() === 'ipv4') return address.toString();

@@ -64,8 +64,9 @@ export class Destination {
     held.bytes += call.bytes;
     callsHeld.inc(this.taker);
     try {
+      const gone = call.gone?.();
       for (let last = reason; ;) {
-        await this.turn(since, call.gone, last);
+        await this.turn(since, gone, last);
         const tried = await this.attemptAgain(call, since);
         if (!(tried instanceof Undelivered)) return tried.answer;
         last = tried;

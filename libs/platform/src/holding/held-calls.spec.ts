@@ -157,7 +157,7 @@ describe('held calls', () => {
   it('are dropped when nobody waits for them any longer', async () => {
     const held = new HeldCalls(LIMITS);
     const client = new AbortController();
-    const left = outcomeOf(held.run(storage.call('left', { gone: client.signal })));
+    const left = outcomeOf(held.run(storage.call('left', { gone: () => client.signal })));
     const stays = outcomeOf(held.run(storage.call('stays')));
     await jest.advanceTimersByTimeAsync(1_000);
     client.abort();

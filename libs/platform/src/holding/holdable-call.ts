@@ -22,8 +22,8 @@ export interface HoldableCall<Answer> {
   readonly taker: Taker;
   /** The memory that the call takes while it is held. */
   readonly bytes: number;
-  /** Aborts when nobody waits for the answer any longer. */
-  readonly gone?: AbortSignal | undefined;
+  /** Called when the call is held, as most are not: what it gives aborts when nobody waits for the answer any longer. */
+  readonly gone?: (() => AbortSignal) | undefined;
   /**
    * Rejects with `Undelivered` when it reached nobody.
    * @param delivered to be called when it has certainly reached somebody, if that is known before the answer

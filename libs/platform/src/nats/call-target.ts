@@ -14,8 +14,19 @@ export interface CallTarget {
 export const takerOf = (service: ServiceName, storage = 'any'): Taker | null =>
   service === 'repo' ? { storage, over: 'nats' } : null;
 
+/** The subjects of each storage that has been called. */
+const resolvedAt = new Map<string | undefined, Map<string, string>>();
+
 /** The subject of a call; `storage` is required for calls that only its owner handles. */
 export function resolveSubject(subject: string, storage: string | undefined): string {
+  const known = resolvedAt.get(storage) ?? new Map<string, string>();
+  resolvedAt.set(storage, known);
+  const resolved = known.get(subject) ?? resolve(subject, storage);
+  known.set(subject, resolved);
+  return resolved;
+}
+
+function resolve(subject: string, storage: string | undefined): string {
   const resolved = storage === undefined ? subject : atStorage(subject, storage);
   if (resolved.includes('{')) throw new TypeError(`${subject} needs a storage`);
   return resolved;

@@ -69,8 +69,11 @@ export class PendingCalls<Answer> {
     const now = Date.now();
     const id = this.free.get(callee)?.pop() ?? (++this.lastId).toString(36);
     const { askAgainMs, giveUpMs } = this.silences;
-    const times = { answerBy: now + deadlineMs, deadlineMs, heardBy: now + giveUpMs, askAgainAt: now + askAgainMs };
-    this.waiting.set(id, { callee, ...times, ...outcomes, wasAskedAgain: false });
+    const { answered, givenUp, askAgain } = outcomes; // spreads would take longer than all the rest
+    const [answerBy, heardBy, askAgainAt] = [now + deadlineMs, now + giveUpMs, now + askAgainMs];
+    const wasAskedAgain = false;
+    const call = { callee, answerBy, deadlineMs, heardBy, askAgainAt, answered, givenUp, askAgain, wasAskedAgain };
+    this.waiting.set(id, call);
     return id;
   }
 

@@ -161,16 +161,16 @@ export class RpcClient {
   /**
    * Sends a client's request and hands back the reply's bytes, refusals included. Throws `Unavailable` when none comes, and refuses
    * parameters that are too large for NATS.
-   * @param gone aborts when nobody waits for the reply any longer: a held call is then not sent
+   * @param gone of a held call, which is not sent when nobody waits for the reply any longer
    */
-  exchange(target: CallTarget, request: WireRequest, gone?: AbortSignal): Promise<WireReply> {
+  exchange(target: CallTarget, request: WireRequest, gone?: () => AbortSignal): Promise<WireReply> {
     return this.ask(target, request, gone, (body) => refuseTooLarge(body, this.maxPayload));
   }
 
   private ask(
     target: CallTarget,
     request: WireRequest,
-    gone?: AbortSignal,
+    gone?: () => AbortSignal,
     judge: (body: Uint8Array) => void = () => undefined,
   ): Promise<WireReply> {
     return traced(target.subject, CALL_SPAN, async () => {
