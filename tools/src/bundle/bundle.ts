@@ -1,12 +1,13 @@
 // Run by an app's build, in its directory: bundles dist/main.js and its imports into dist/bundle.cjs, which dist/bundle.js runs.
 // Finding, reading and compiling a thousand small files takes most of the time that a process needs to start.
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, readdirSync, rmSync } from 'node:fs';
+import { copyFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import { root } from '../root.js';
 import { bundleFiles, NODE_FLAGS, rememberSources } from './built-bundle.js';
 import { optionalPackages, ownLocations, visibleRequires } from './esbuild-plugins.js';
+import { NAME_ONCE, namingOnce } from './kept-names.js';
 
 const files = bundleFiles(root, basename(process.cwd()));
 
@@ -14,7 +15,7 @@ const files = bundleFiles(root, basename(process.cwd()));
 const NATIVE = ['@node-rs/argon2', 'koffi', 'nodegit', 'ssh2'];
 
 removeCodeCaches(dirname(files.code));
-const { metafile } = await build({
+const { metafile, outputFiles } = await build({
   absWorkingDir: root,
   entryPoints: [files.main],
   outfile: files.code,
@@ -25,7 +26,7 @@ const { metafile } = await build({
   supported: { 'dynamic-import': false }, // what comes from a code cache cannot call import()
   external: NATIVE,
   plugins: [ownLocations(root, files.code), visibleRequires, optionalPackages],
-  banner: { js: `const bundleUrl = require('node:url').pathToFileURL(__filename).href;` },
+  banner: { js: `const bundleUrl = require('node:url').pathToFileURL(__filename).href;\n${NAME_ONCE}` },
   define: {
     'import.meta.url': 'bundleUrl',
     'import.meta.dirname': '__dirname',
@@ -37,8 +38,10 @@ const { metafile } = await build({
   sourcemap: 'linked',
   sourcesContent: false,
   metafile: true,
+  write: false,
   logLevel: 'warning',
 });
+for (const { path, text } of outputFiles) writeFileSync(path, path === files.code ? namingOnce(text) : text);
 copyFileSync(join(import.meta.dirname, 'start-bundle.js'), files.bundle);
 for (const flags of [[], NODE_FLAGS]) writeCodeCache(flags);
 rememberSources(root, files, Object.keys(metafile.inputs));
