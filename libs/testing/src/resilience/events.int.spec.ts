@@ -60,7 +60,7 @@ describe('a push to a target branch', () => {
       expect(await own.test.query('mr-service', stored, [project.id])).toEqual([{ merge_status: 'unchecked' }]);
     });
     await setTimeout(JOB_RUN_MS);
-    await own.process('repo-service').start();
+    own.process('repo-service').start();
     await own.process('repo-service').waitReady();
 
     await holdsEventually(areConflicts);

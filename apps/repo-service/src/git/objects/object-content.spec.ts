@@ -54,6 +54,7 @@ describe('the content of objects', () => {
           message: Buffer.from(message).toString(),
           author,
           committer,
+          isCut: false,
         });
       }),
     );
