@@ -123,6 +123,7 @@ export class GitStreams {
     }
     const clone = small === null ? null : await this.transports.smallClone(claims, protocol, small);
     if (clone !== null && clone.bytes !== null) return asResult(reply, claims).send(clone.bytes);
+    if (reply.raw.destroyed) throw new Abandoned(); // the client left while this was looked at: nothing would end git
     const { git, settled } = this.transports.start(claims, protocol, clone);
     const abandon = () => abandonGit(git, claims.service === 'git-receive-pack');
     reply.raw.on('close', abandon);
