@@ -14,7 +14,10 @@ const CHECKED_AT_MOST = 50;
 /** Keeps one busy branch from delaying the others. */
 const LONGEST_MS = 5_000;
 
-/** Checks the merge requests to a branch that are not checked, the most recently updated first; again later if their repository is unavailable. */
+/**
+ * Checks the merge requests to a branch that are not checked, the most recently updated first. The job is retried while their repository is
+ * unavailable.
+ */
 @Processor(MERGE_STATUSES, { concurrency: CONCURRENCY })
 export class MergeStatusProcessor extends WakeUpWorker<MergeStatusJob> {
   constructor(
@@ -32,10 +35,12 @@ export class MergeStatusProcessor extends WakeUpWorker<MergeStatusJob> {
     const project = unchecked.length === 0 ? null : await this.projects.find(projectId);
     if (project === null) return;
     const deadline = Date.now() + LONGEST_MS;
+    let isAnyLeft = false;
     for (const mergeRequest of unchecked) {
-      if (Date.now() > deadline) return;
+      if (Date.now() > deadline) break;
       const { mergeStatus } = await this.refresher.refresh(project, mergeRequest);
-      if (mergeStatus === 'unchecked') throw new Unavailable({ reason: 'a repository does not answer', projectId });
+      isAnyLeft ||= mergeStatus === 'unchecked'; // one that takes long must not keep the others from being checked
     }
+    if (isAnyLeft) throw new Unavailable({ reason: 'a repository does not answer', projectId });
   }
 }

@@ -112,7 +112,7 @@ export class CommitWriter {
       if (!mayPushTo(rights, project.accessLevel, tip !== null)) throw new MayNotPushToBranch(branch);
       await refuseIfChanged(repository, tip, command);
       const commitOid = await writeCommit(repository, tip ?? (await startOf(repository, command)), command);
-      repository.history.stats(commitOid).catch(() => undefined); // are answered, and take as long as moving the branch
+      repository.history.stats(commitOid).catch(() => undefined); // the reply has them: they are counted while the branch moves
       return advanceBranch(writing, { branch, from: tip ?? ZERO_OID, to: commitOid });
     });
   }
