@@ -1,4 +1,5 @@
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { root } from '../../root.js';
 import { getBinary } from '../../setup/system-packages.js';
@@ -8,6 +9,12 @@ import { type CommandUser } from '../processes/spawn-command.js';
 import { Supervised } from '../processes/supervised.js';
 import { type App } from '../secrets.js';
 import { type PrivateServer } from './backing.js';
+
+/**
+ * How many processors NATS works on at once. It moves messages faster than the other processes make them, and on more it spends its time
+ * with looking for work: on two, each request took 150 µs of NATS instead of 85.
+ */
+const PROCESSORS_USED = Math.max(1, Math.floor(availableParallelism() / 4));
 
 interface NatsOptions {
   readonly dir: string;
@@ -61,7 +68,7 @@ export function privateNats({
       file: getBinary('nats-server'),
       args: ['--config', configFile],
       cwd: dir,
-      env: { ...process.env, GOMEMLIMIT: '256MiB' },
+      env: { GOMAXPROCS: String(PROCESSORS_USED), ...process.env, GOMEMLIMIT: '256MiB' },
       user: commandUser,
     },
     logFile,
