@@ -23,6 +23,9 @@ interface IntentRow {
   readonly skips_pipelines: boolean;
 }
 
+/** Named one by one: a prepared statement fails once `*` means another column. */
+const COLUMNS = 'id, project_id, storage, disk_path, user_id, refname, old_oid, new_oid, skips_pipelines';
+
 /** The journal of intended ref changes, written before refs move, so that a crash loses no event. */
 @Injectable()
 export class RefJournal {
@@ -65,7 +68,7 @@ export class RefJournal {
   /** The entries of a repository, in order. */
   async pending({ repository }: Pick<RefWriteScope, 'repository'>): Promise<RefIntent[]> {
     const rows: IntentRow[] = await this.database.query(
-      'SELECT * FROM ref_intents WHERE storage = $1 AND disk_path = $2 ORDER BY id',
+      `SELECT ${COLUMNS} FROM ref_intents WHERE storage = $1 AND disk_path = $2 ORDER BY id`,
       [repository.storage, repository.diskPath],
     );
     return rows.map(toIntent);
@@ -74,7 +77,7 @@ export class RefJournal {
   /** The repositories of a storage that have entries. */
   async unfinished(storage: string): Promise<RefWriteScope[]> {
     const rows: IntentRow[] = await this.database.query(
-      'SELECT DISTINCT ON (disk_path) * FROM ref_intents WHERE storage = $1 ORDER BY disk_path, id',
+      `SELECT DISTINCT ON (disk_path) ${COLUMNS} FROM ref_intents WHERE storage = $1 ORDER BY disk_path, id`,
       [storage],
     );
     return rows.map((row) => toIntent(row).scope);

@@ -1,14 +1,17 @@
 import { AsyncResource } from 'node:async_hooks';
 import pg from 'pg';
 import { countCost } from '../metrics/request-cost.js';
+import { StatementNames } from './statement-names.js';
 import { tracedQuery } from './traced-query.js';
 
 type Send = (given: readonly unknown[]) => unknown;
 
 /** A connection whose statements are counted for the request that sends them, and traced. */
 export class CountedClient extends pg.Client {
-  constructor(config?: string | pg.ClientConfig) {
+  /** @param names of texts that are to be prepared statements */
+  constructor(config?: string | pg.ClientConfig, names?: StatementNames) {
     super(config);
+    if (names !== undefined) wrapQuery(this, (given, send) => send(names.named(given)));
     wrapQuery(this, (given, send) => {
       countCost('queries');
       return tracedQuery(given, send);
@@ -31,10 +34,13 @@ export class CountedPool extends pg.Pool {
   override connect(onConnection: OnConnection): void;
   override connect(onConnection?: OnConnection): Promise<pg.PoolClient> | undefined {
     if (onConnection === undefined) return super.connect();
-    super.connect(AsyncResource.bind(onConnection));
+    const request = new AsyncResource('Connection'); // AsyncResource.bind() defines properties of each function, which takes longer
+    super.connect((...given) => request.runInAsyncScope(onConnection, undefined, ...given));
     return undefined;
   }
 }
+
+const names = new StatementNames();
 
 const START = 'START TRANSACTION';
 /** What the driver answers to `START TRANSACTION`. */
@@ -42,11 +48,12 @@ const STARTED = { command: 'START', rowCount: null, oid: 0, fields: [], rows: []
 
 /**
  * A connection of TypeORM. Statements are sent without waiting for the replies to earlier ones, so that independent ones share a
- * round trip; the start of a transaction shares that of its first statement (ADR 0048).
+ * round trip; the start of a transaction shares that of its first statement (ADR 0048). What is used often is prepared, as TypeORM
+ * cannot ask for it.
  */
 export class TransactionClient extends CountedClient {
   constructor(config?: pg.ClientConfig) {
-    super({ ...config, pipeline: true });
+    super({ ...config, pipeline: true }, names);
     let start: readonly unknown[] | undefined;
     wrapQuery(this, (given, send) => {
       if (given[0] === START) {

@@ -12,6 +12,8 @@ type Renamed<Row, Names> = {
  * agree on all names.
  */
 export class Columns<Row extends object> {
+  private written: string | undefined;
+
   private constructor(
     private readonly names: ReadonlyMap<PropertyKey, string>,
     private readonly table: string | null,
@@ -49,6 +51,11 @@ export class Columns<Row extends object> {
 
   /** The SQL between `SELECT` and `FROM`, or after `RETURNING`: `i.project_id AS "projectId", …`. */
   get sql(): string {
+    this.written ??= this.write();
+    return this.written;
+  }
+
+  private write(): string {
     const prefix = this.table === null ? '' : `${this.table}.`;
     return [...this.names].map(([property, name]) => `${prefix}${name} AS "${String(property)}"`).join(', ');
   }

@@ -63,6 +63,35 @@ describe('statements of a transaction that are sent together', () => {
   });
 });
 
+describe('a statement of TypeORM', () => {
+  const INSERT = 'INSERT INTO items (id, project_id, title) VALUES ($1, 94, $2) RETURNING id';
+  const add = (tx: EntityManager, id: number): Promise<{ id: number }[]> => tx.query(INSERT, [id, `item ${id}`]);
+
+  afterEach(() => database.query('DELETE FROM items WHERE project_id = 94'));
+
+  it('that is used often is prepared, and does what it did', async () => {
+    const isPrepared = await database.transaction(async (tx) => {
+      for (let id = 940_001; id <= 940_020; id++) expect(await add(tx, id)).toEqual([{ id }]);
+      const text = 'SELECT count(*) AS count FROM pg_prepared_statements WHERE statement = $1';
+      return tx.query<{ count: number }[]>(text, [INSERT]);
+    });
+    expect(isPrepared).toEqual([{ count: 1 }]);
+    const [{ title } = {}] = await database.query<{ title?: string }[]>('SELECT title FROM items WHERE id = 940020');
+    expect(title).toBe('item 940020');
+  });
+
+  it('that fails once is prepared anew, and its connection works on', async () => {
+    await database.transaction(async (tx) => {
+      for (let id = 940_001; id <= 940_020; id++) await add(tx, id);
+    });
+    const twice = (id: number) =>
+      database.transaction((tx) => Promise.all([add(tx, id), add(tx, id), add(tx, id + 1)]));
+    for (let round = 0; round < 12; round++) await expect(twice(940_100)).rejects.toThrow('items_pkey');
+    await database.transaction((tx) => add(tx, 940_100));
+    expect(await database.query('SELECT count(*) AS count FROM items WHERE project_id = 94')).toEqual([{ count: 21 }]);
+  });
+});
+
 describe('a transaction', () => {
   it('that does nothing leaves its connection usable', async () => {
     await database.transaction(() => Promise.resolve());
