@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { type PipelineJson, type ProjectContext } from '@ingot/contracts';
 import { presentUserSummary, UserDirectory } from '@ingot/platform';
 import { pipelineUrl } from '../commit-statuses/job-url.js';
@@ -15,17 +14,13 @@ export interface PipelinePlace {
 @Injectable()
 export class PipelinePresenter {
   constructor(
-    private readonly dataSource: DataSource,
     private readonly parts: PipelinePartsRepository,
     private readonly users: UserDirectory,
   ) {}
 
   /** One pipeline with all fields. */
   async one(pipeline: PipelineEntity, { project, baseUrl }: PipelinePlace): Promise<PipelineJson> {
-    const [coverage, users] = await Promise.all([
-      this.parts.coverage(this.dataSource.manager, pipeline.id),
-      this.users.find([pipeline.userId]),
-    ]);
+    const [coverage, users] = await Promise.all([this.parts.coverage(pipeline.id), this.users.find([pipeline.userId])]);
     return {
       id: pipeline.id,
       sha: pipeline.headOid,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import pg from 'pg';
 import { type EntityManager } from 'typeorm';
 import { type ProcessedJob } from './stage-processing.js';
 import { type StatusPart } from './composite-status.js';
@@ -22,6 +23,8 @@ export interface WaitingJobs {
 /** Reads the parts of a pipeline: its jobs and external statuses. */
 @Injectable()
 export class PipelinePartsRepository {
+  constructor(private readonly reads: pg.Pool) {}
+
   /** The latest row of each name. */
   async latest(tx: EntityManager, pipelineId: number): Promise<readonly PipelinePart[]> {
     return tx.query<PipelinePart[]>(
@@ -45,11 +48,12 @@ export class PipelinePartsRepository {
   }
 
   /** The mean coverage of the latest rows, with two decimals; null when none has any. */
-  async coverage(db: EntityManager, pipelineId: number): Promise<string | null> {
-    const rows = await db.query<{ coverage: string | null }[]>(
-      `SELECT round(avg(coverage::numeric), 2)::text AS coverage FROM commit_statuses WHERE pipeline_id = $1 AND is_latest`,
-      [pipelineId],
-    );
+  async coverage(pipelineId: number): Promise<string | null> {
+    const { rows } = await this.reads.query<{ coverage: string | null }>({
+      name: 'pipeline_coverage',
+      text: `SELECT round(avg(coverage::numeric), 2)::text AS coverage FROM commit_statuses WHERE pipeline_id = $1 AND is_latest`,
+      values: [pipelineId],
+    });
     return rows[0]?.coverage ?? null;
   }
 

@@ -112,6 +112,15 @@ const ORDERS = { id: 'id', status: 'status', ref: 'ref', user_id: 'user_id' } as
   string
 >;
 
+/** A list of pipelines. */
+interface PipelinesInOrder {
+  /** Of the prepared statement, if one plan fits all values. */
+  readonly name?: string | undefined;
+  readonly where: string;
+  readonly order: string | ListOrder;
+  readonly values: readonly unknown[];
+}
+
 /** All SQL of pipelines; lists and calls of other services use prepared statements instead of entities. */
 @Injectable()
 export class PipelineRepository {
@@ -219,7 +228,7 @@ export class PipelineRepository {
     return created === undefined ? this.lockNewestOrCreate(tx, key, userId, first) : { pipeline: created, isNew: true };
   }
 
-  /** Each single filter and order has an index. Planned for its values, as the best index depends on them. */
+  /** Each single filter and order has an index. With filters it is planned for its values, as the best index depends on them. */
   async page(
     projectId: number,
     { scope, status, ref, headOid, userId, hasYamlErrors }: PipelineFilter,
@@ -229,17 +238,21 @@ export class PipelineRepository {
     const values: unknown[] = [projectId];
     const equal = (column: string, value: string | number | null): string[] =>
       value === null ? [] : [`${column} = $${values.push(value)}`];
-    const where = [
-      'project_id = $1',
+    const filters = [
       ...(scope === null ? [] : [SCOPES[scope]]),
       ...equal('status', status),
       ...equal('ref', ref),
       ...equal('head_oid', headOid),
       ...equal('user_id', userId),
       ...(hasYamlErrors === null ? [] : [`yaml_errors IS ${hasYamlErrors ? 'NOT ' : ''}NULL`]),
-    ].join(' AND ');
+    ];
+    const where = ['project_id = $1', ...filters].join(' AND ');
     const order = [...new Set([ORDERS[by], 'id'])].map((column) => `${column} ${direction}`).join(', ');
-    return this.readPage(where, by === 'id' ? { by: { id: 'id' }, direction } : order, values, request);
+    const name = filters.length === 0 && by === 'id' ? `pipelines_page_${direction}` : undefined;
+    return this.readPage(
+      { name, where, order: by === 'id' ? { by: { id: 'id' }, direction } : order, values },
+      request,
+    );
   }
 
   /** Pipelines of a branch that are of one of the commits, newest first. */
@@ -249,7 +262,8 @@ export class PipelineRepository {
     request: PageRequest,
   ): Promise<Page<BasicPipelineJson>> {
     const where = 'project_id = $1 AND NOT tag AND ref = $2 AND head_oid = ANY ($3::text[])';
-    return this.readPage(where, { by: { id: 'id' }, direction: 'desc' }, [projectId, ref, oids], request);
+    const order = { by: { id: 'id' }, direction: 'desc' } as const;
+    return this.readPage({ where, order, values: [projectId, ref, oids] }, request);
   }
 
   /** The newest pipeline of this branch and head. */
@@ -303,14 +317,13 @@ export class PipelineRepository {
   }
 
   private async readPage(
-    where: string,
-    order: string | ListOrder,
-    values: readonly unknown[],
+    { name, where, order, values }: PipelinesInOrder,
     request: PageRequest,
   ): Promise<Page<BasicPipelineJson>> {
     const { items, ...counted } = await readPage<BasicPipelineJson>(
       this.reads,
       {
+        name,
         counted: `pipelines WHERE ${where}`,
         items: (limits, _toItsEnd, { behind, cursor }) => `
           SELECT id, head_oid AS sha, ref, status${cursor} FROM pipelines

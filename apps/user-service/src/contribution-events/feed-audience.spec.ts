@@ -1,5 +1,5 @@
 import { AccessLevel, type ProjectFeature } from '@ingot/contracts';
-import { audienceProjects } from './feed-audience.js';
+import { audienceProjects, seesAll } from './feed-audience.js';
 
 const projectAs = (
   projectId: number,
@@ -58,5 +58,26 @@ describe('audienceProjects', () => {
     const seen = [projectAs(1, AccessLevel.none, true), projectAs(2, AccessLevel.guest, true)];
 
     expect(audienceProjects(seen, viewer).internalSnippets).toEqual(expected);
+  });
+});
+
+describe('seesAll', () => {
+  const sees = (viewer: typeof somebody, ...projects: ReturnType<typeof projectAs>[]): boolean =>
+    seesAll(audienceProjects(projects, viewer));
+  const { guest, reporter, owner, none } = AccessLevel;
+
+  it.each<[string, boolean, AccessLevel, ProjectFeature[]]>([
+    ['a reporter', true, reporter, []],
+    ['an owner', true, owner, []],
+    ['a guest, who sees no confidential issues', false, guest, []],
+    ['who is no member, and sees no private snippets', false, none, []],
+    ['an owner, of a project without snippets', false, owner, ['snippets']],
+  ])('knows whether nothing is hidden from %s', (_who, expected, accessLevel, disabled) => {
+    expect(sees(somebody, projectAs(1, accessLevel, true, disabled))).toBe(expected);
+  });
+
+  it('is about each of the projects', () => {
+    expect(sees(somebody, projectAs(1, owner, true), projectAs(2, reporter, true))).toBe(true);
+    expect(sees(somebody, projectAs(1, owner, true), projectAs(2, guest, true))).toBe(false);
   });
 });

@@ -46,4 +46,8 @@ export function audienceProjects(
   };
 }
 
+/** Whether the viewer sees every contribution to the projects. Pure. */
+export const seesAll = (lists: AudienceProjects): boolean =>
+  Object.values(lists).every(({ length }) => length === lists.project.length);
+
 const isMember = ({ accessLevel }: AccessInProject): boolean => accessLevel >= AccessLevel.guest;

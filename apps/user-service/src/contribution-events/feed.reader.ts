@@ -11,7 +11,7 @@ import {
 import { type ListOrder, orderBy, type PagePlace, readPage } from '@ingot/platform';
 import { type UserState } from '../users/user.entity.js';
 import { Audience, COMMIT_NOTE_KEY, type NoteableType, type NoteDetails, type PushDetails } from './contribution.js';
-import { type AudienceProjects, audienceProjects, type Viewer } from './feed-audience.js';
+import { type AudienceProjects, audienceProjects, seesAll, type Viewer } from './feed-audience.js';
 
 /** One line of a feed, with the current state of its target. */
 export interface FeedRow {
@@ -84,12 +84,25 @@ const isForViewer = `
     ELSE (e.audience = ${project} AND ${isIn('project')}) OR (e.audience = ${code} AND ${isIn('code')})
   END`;
 
-const fromFeed = (column: FeedOwner['column']) => `contribution_events e WHERE e.${column} = $1 AND (${isForViewer})`;
+/** The contributions that a viewer may see, as a part of a statement. */
+interface Seen {
+  readonly name: string;
+  readonly where: string;
+  /** From `$2` on. */
+  readonly values: readonly unknown[];
+}
+
+/** Who sees all of the projects, as their members do, costs no look at each contribution. */
+function seenBy({ viewer, projects }: FeedView): Seen {
+  const lists = audienceProjects(projects, viewer);
+  if (seesAll(lists)) return { name: 'all', where: 'e.project_id = ANY ($2::bigint[])', values: [lists.project] };
+  return { name: 'some', where: `(${isForViewer})`, values: [viewer.userId, ...valuesOf(lists)] };
+}
 
 const NEWEST_FIRST: ListOrder = { by: { 'e.occurred_at': 'time', 'e.id': 'id' }, direction: 'desc' };
 
 /** The index tells which contributions are on the page; only these are read and joined. */
-const pageOf = (column: FeedOwner['column'], limits: string, { behind, cursor }: PagePlace) => `
+const pageOf = (found: string, limits: string, { behind, cursor }: PagePlace) => `
   SELECT e.project_id, e.action, e.target_type, e.target_id, e.about_type, e.push, e.note, e.author_id,
     about.text AS title, written.text AS body, u.username, u.name, u.email, u.state, u.is_ghost${cursor}
   FROM contribution_events e
@@ -99,7 +112,7 @@ const pageOf = (column: FeedOwner['column'], limits: string, { behind, cursor }:
   LEFT JOIN contribution_targets written
     ON written.project_id = e.project_id AND written.type = 'Note' AND e.target_type = 'Note'
     AND written.key = CASE e.about_type WHEN 'Commit' THEN '${COMMIT_NOTE_KEY}' ELSE '' END || e.target_id::text
-  WHERE e.id = ANY (ARRAY (SELECT e.id FROM ${fromFeed(column)}${behind} ORDER BY ${orderBy(NEWEST_FIRST)} ${limits}))
+  WHERE e.id = ANY (ARRAY (SELECT e.id FROM ${found}${behind} ORDER BY ${orderBy(NEWEST_FIRST)} ${limits}))
   ORDER BY ${orderBy(NEWEST_FIRST)}`;
 
 /** With more projects the statement is planned for its values: PostgreSQL then looks each project up, instead of comparing all. */
@@ -111,17 +124,19 @@ export class FeedReader {
   constructor(private readonly pool: pg.Pool) {}
 
   /** One page of the contributions that the viewer may see, and their total. */
-  async page(owner: FeedOwner, { viewer, projects }: FeedView, request: PageRequest): Promise<Page<FeedRow>> {
-    if (projects.length === 0) return { items: [], total: 0 };
-    const values = [owner.id, viewer.userId, ...valuesOf(audienceProjects(projects, viewer))];
+  async page({ column, id }: FeedOwner, view: FeedView, request: PageRequest): Promise<Page<FeedRow>> {
+    const { length } = view.projects;
+    if (length === 0) return { items: [], total: 0 };
+    const { name, where, values } = seenBy(view);
+    const found = `contribution_events e WHERE e.${column} = $1 AND ${where}`;
     return readPage<FeedRow>(
       this.pool,
       {
-        name: projects.length > PLANNED_ONCE ? undefined : `feed_of_${owner.column}`,
-        counted: fromFeed(owner.column),
-        items: (limits, _toItsEnd, place) => pageOf(owner.column, limits, place),
+        name: length > PLANNED_ONCE ? undefined : `feed_of_${column}_${name}`,
+        counted: found,
+        items: (limits, _toItsEnd, place) => pageOf(found, limits, place),
         order: NEWEST_FIRST,
-        values,
+        values: [id, ...values],
       },
       request,
     );
