@@ -106,6 +106,12 @@ describe('operations', () => {
     expect(stray.map(httpOf)).toEqual([]);
   });
 
+  it('that answer a small stream in a reply are GETs of streams', () => {
+    const inReply = OPERATIONS.filter(({ smallInReply }) => smallInReply);
+    expect(inReply.map(({ name }) => name).sort()).toEqual(['files.raw', 'repository_files.raw_blob']);
+    for (const { method, format } of inReply) expect({ method, format }).toEqual({ method: 'GET', format: 'stream' });
+  });
+
   it('that write to a repository may wait for those who write to it before them', () => {
     const writes = /^(commits\.(create|cherry_pick)|(branches|tags)\.(create|delete)|releases\.\w+)$/;
     const writers = OPERATIONS.filter(({ name, method }) => method !== 'GET' && writes.test(name));

@@ -14,6 +14,9 @@ export type ReplyFormat = 'json' | 'text' | 'stream';
 /** The output of an operation that streams the bytes of a file or archive. */
 export const stream = z.string().meta({ format: 'binary' }).brand<'stream'>();
 
+/** The largest stream that comes in a reply over NATS, of an operation that allows it (`smallInReply`). */
+export const SMALL_STREAM_BYTES = 64 * 1024;
+
 /** A list that clients may also walk by its order: with `pagination=keyset`, from one cursor to the next. */
 export interface ListingSpec<A extends Access, I extends z.ZodObject, O extends z.ZodType> extends OperationSpec<
   A,
@@ -58,6 +61,8 @@ export interface OperationSpec<A extends Access, I extends z.ZodObject, O extend
   readonly format?: Exclude<ReplyFormat, 'stream'>;
   /** The success status; by default 201 for POST and 200 otherwise. */
   readonly status?: 200 | 201 | 202 | 204;
+  /** Whether a `stream` of at most `SMALL_STREAM_BYTES` comes in a reply over NATS, which takes less. */
+  readonly smallInReply?: boolean;
   /** The browser's URL of the same content: a gateway path that serves a GET with a `stream`. */
   readonly webPath?: `/:namespace/:project/${string}`;
   /** The time limit of the service in milliseconds; from the last byte of an upload, or to the first byte of a stream. */
@@ -100,6 +105,7 @@ export interface Operation<
   readonly reply: ((answer: unknown) => OperationReply) | null;
   readonly longPoll: boolean;
   readonly format: ReplyFormat;
+  readonly smallInReply: boolean;
   readonly status: 200 | 201 | 202 | 204;
   /** Takes `page` and `per_page`; `output` is the array of one page. */
   readonly paginated: P;
@@ -116,8 +122,11 @@ export const PATH_PARAMETER = /[:*](\w+)/g;
 export const isOperation = (declared: unknown): declared is Operation =>
   typeof declared === 'object' && declared !== null && 'kind' in declared && declared.kind === 'operation';
 
-/** Whether calls use HTTP instead of NATS, since they upload a file or return a stream. */
+/** Whether calls use HTTP, since they upload a file or return a stream. */
 export const isFileStream = ({ file, format }: Operation): boolean => file !== null || format === 'stream';
+
+/** Whether calls use NATS; for small streams they do as well. */
+export const isOverNats = (operation: Operation): boolean => operation.smallInReply || !isFileStream(operation);
 
 /**
  * Below 5 s, the longest that a caller may wait while a dependency is unavailable; above the duration of ordinary calls.
@@ -162,6 +171,7 @@ function declare<A extends Access, I extends z.ZodObject, O extends z.ZodType, P
     reply: replyOf(spec),
     longPoll: spec.longPoll ?? false,
     format: isStream(spec.output) ? 'stream' : (spec.format ?? 'json'),
+    smallInReply: spec.smallInReply ?? false,
     status: spec.status ?? (method === 'POST' ? 201 : 200),
     paginated,
     keyset,

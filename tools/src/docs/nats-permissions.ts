@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as contracts from '@ingot/contracts';
-import { EVENT_STREAM, isFileStream, OPERATIONS, RPCS, type ServiceName } from '@ingot/contracts';
+import { EVENT_STREAM, isOverNats, OPERATIONS, RPCS, type ServiceName } from '@ingot/contracts';
 import { askAgainSubject, serviceOf } from '@ingot/platform';
 import { root } from '../root.js';
 
@@ -40,7 +40,7 @@ export function permissionsOf(user: string): NatsPermissions {
     all.flatMap((one) => (one.kind === 'broadcast' ? one.subject : []));
   const inbox = `_INBOX.${user}.>`;
   if (service === undefined) {
-    const operations = OPERATIONS.filter((one) => !isFileStream(one)).map(({ subject }) => subject);
+    const operations = OPERATIONS.filter(isOverNats).map(({ subject }) => subject);
     return {
       publish: subjects([...operations, ...calls, ...askingAgain([...operations, ...calls])]),
       subscribe: subjects([...broadcasts([...own, ...shared]), inbox]),

@@ -138,14 +138,25 @@ export class ApiRoutes {
     const baseUrl = this.baseUrl.of(request);
     const call = { ...admitted, input, page, baseUrl };
     if (isFileStream(operation)) return this.stream(operation, call, file, request, reply);
+    const answer = await this.exchange(operation, call, request, reply);
+    if (operation.paginated) addPagination(request, reply, { baseUrl, parameters, page }, answer);
+    return send(operation, request, reply, answer.body);
+  }
+
+  /** Calls the service over NATS; throws its refusals. */
+  private async exchange(
+    operation: Operation,
+    call: Admitted & object,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<WireReply> {
     const answer = await this.rpc.exchange(
-      targetOf(operation, admitted),
-      { requestId: request.id, onBehalfOf: claimantFrom(admitted.principal?.userId ?? null, request.ip), ...call },
+      targetOf(operation, call),
+      { requestId: request.id, onBehalfOf: claimantFrom(call.principal?.userId ?? null, request.ip), ...call },
       () => whenGone(reply.raw),
     );
     if (answer.errorCode !== undefined) throw replyError(answer.errorCode, answer.body);
-    if (operation.paginated) addPagination(request, reply, { baseUrl, parameters, page }, answer);
-    return send(operation, request, reply, answer.body);
+    return answer;
   }
 
   /** Long poll of a runner: waits until there may be a job for it, then calls ci-service. */
@@ -187,6 +198,10 @@ export class ApiRoutes {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
+    if (operation.smallInReply && isForAll(request)) {
+      const answer = await this.exchange(operation, call, request, reply);
+      if (this.fileStreams.answerSmall(answer, request, reply)) return reply;
+    }
     const streamUrl = await this.streamUrls.of(operation, call.project);
     const storage = operation.service === 'repo' ? (call.project?.repository.storage ?? null) : null;
     const streamed = { operation, streamUrl, storage, call, file };
@@ -201,6 +216,9 @@ const againIfMoved = <T>(handle: () => Promise<T>): Promise<T> =>
     if (error instanceof Moved) return handle();
     throw error;
   });
+
+/** Whether a stream is asked for, and all of it. */
+const isForAll = ({ method, headers }: FastifyRequest): boolean => method === 'GET' && headers.range === undefined;
 
 /** The router's wildcard for the remaining segments has no name. */
 const routeOf = ({ path }: Operation): string => `${API_PREFIX}${path.replace(/\*\w+$/, REST)}`;

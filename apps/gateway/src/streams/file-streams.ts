@@ -1,7 +1,8 @@
+import { type Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { encodeExtended } from 'content-disposition';
-import { lengthOf, type StreamHead, whenGone } from '@ingot/platform';
+import { decodeStreamHead, lengthOf, type StreamHead, whenGone, type WireReply } from '@ingot/platform';
 import { asJson, hasAlready } from '../http/replies.js';
 import { type FormFile } from '../input/multipart-form.js';
 import { addressKey } from '../throttling/attempt-counter.js';
@@ -21,6 +22,15 @@ export class FileStreams {
   /** Forwards the file. @returns the bytes of the operation's JSON */
   receive(call: AdmittedFileStream, request: FastifyRequest, reply: FastifyReply): Promise<Uint8Array> {
     return this.client.send(callFor(call, request, reply));
+  }
+
+  /** Replies with a small stream that came with its head, or 304. @returns false for a larger one, which is to be streamed */
+  answerSmall({ streamHead, body }: WireReply, request: FastifyRequest, reply: FastifyReply): boolean {
+    if (streamHead === undefined) throw new TypeError('the reply is no stream');
+    const head = decodeStreamHead(streamHead);
+    if (head.length !== body.length) return false;
+    if (!answerUnchanged(request, reply, head)) sendStream(request, reply, { head, bytes: body });
+    return true;
   }
 
   /** Replies with the stream, its requested range, or 304 when the entity tag matches. */
@@ -58,7 +68,7 @@ export function answerUnchanged(request: FastifyRequest, reply: FastifyReply, he
 export function sendStream(
   request: FastifyRequest,
   reply: FastifyReply,
-  { head, bytes }: ReceivedStream,
+  { head, bytes }: Pick<ReceivedStream, 'head'> & { readonly bytes: Readable | Uint8Array },
 ): FastifyReply {
   const tag = tagOf(head);
   if (head.isDivisible) reply.header('accept-ranges', 'bytes');

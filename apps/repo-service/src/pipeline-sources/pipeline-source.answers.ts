@@ -89,8 +89,8 @@ export class PipelineSourceAnswers {
     const found = await content.find(oid, path);
     if (found?.type !== 'blob') return { missing: true };
     if (found.size > maxBytes) return { tooLarge: true };
-    const blob = await content.blob(found.oid, maxBytes);
-    return blob === null ? { missing: true } : { text: blob.data.toString('utf8') };
+    const blob = await content.blob(found.oid);
+    return blob === null ? { missing: true } : { text: blob.toString('utf8') };
   }
 
   @Answers(firstFileAtCommit)

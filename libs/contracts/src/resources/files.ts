@@ -91,6 +91,7 @@ export const getRawFile = operation({
   refusals: [fileMissing, unknownRef],
   input: aFile.extend({ ref: revision.optional() }),
   output: stream,
+  smallInReply: true,
   deadlineMs: 20_000,
 });
 

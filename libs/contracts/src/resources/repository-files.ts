@@ -95,6 +95,7 @@ export const getRawBlob = operation({
   refusals: [blobMissing],
   input: blobRef,
   output: stream,
+  smallInReply: true,
   deadlineMs: 20_000,
 });
 

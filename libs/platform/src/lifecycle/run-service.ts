@@ -8,7 +8,7 @@ import { Server as TlsServer } from 'node:tls';
 import pg from 'pg';
 import { type Observable, throwError } from 'rxjs';
 import { DataSource } from 'typeorm';
-import { isFileStream, OPERATIONS, RPCS, type ServiceName } from '@ingot/contracts';
+import { isOverNats, OPERATIONS, RPCS, type ServiceName } from '@ingot/contracts';
 import { printableConfig } from '../config/read-config.js';
 import { serviceConfig, type ServiceConfig } from '../config/platform-config.js';
 import { type DatabaseModel } from '../database/database-options.js';
@@ -217,6 +217,4 @@ function measure(
 
 /** The subjects of all operations and calls of the service. */
 const expectedSubjects = (service: ServiceName): string[] =>
-  [...OPERATIONS.filter((one) => !isFileStream(one)), ...RPCS]
-    .filter((one) => one.service === service)
-    .map(({ subject }) => subject);
+  [...OPERATIONS.filter(isOverNats), ...RPCS].filter((one) => one.service === service).map(({ subject }) => subject);

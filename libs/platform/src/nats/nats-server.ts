@@ -318,11 +318,17 @@ function operationOf(handler: MessageHandler | undefined): Operation | undefined
 }
 
 function encodeAnswer(answer: unknown, operation: Operation | undefined): WireReply {
-  if (answer instanceof Encoded) return { body: answer.body, ...(answer.counted && countsOf(answer.counted)) };
+  if (answer instanceof Encoded) return encodedReply(answer);
   if (operation?.format === 'text') return { body: encodeText(answer) };
   if (operation?.paginated === true && isPage(answer)) return pageReply(answer);
   return { body: encodeJson(answer) };
 }
+
+const encodedReply = ({ body, counted, streamHead }: Encoded<unknown>): WireReply => ({
+  body,
+  ...(counted && countsOf(counted)),
+  ...(streamHead !== undefined && { streamHead }),
+});
 
 function encodeText(answer: unknown): Uint8Array {
   if (typeof answer !== 'string') throw new TypeError('an answer in the format of text must be a string');

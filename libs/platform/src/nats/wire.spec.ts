@@ -1,6 +1,7 @@
+import { headers } from '@nats-io/transport-node';
 import { QueryFailedError } from 'typeorm';
 import { Unavailable } from '@ingot/contracts';
-import { encodeJson, replyError, toDomainError } from './wire.js';
+import { encodeJson, isFromNobody, readReply, replyError, replyHeaders, toDomainError } from './wire.js';
 
 const refused = (code: string) =>
   new QueryFailedError('UPDATE notes SET body = $1', [], Object.assign(new Error('refused'), { code }));
@@ -32,5 +33,20 @@ describe('replyError', () => {
   it('has the code and the body of any other refusal', () => {
     const refused = { code: 'not_found', body: { message: '404 Thing Not Found' } };
     expect(replyError('not_found', encodeJson(refused.body))).toMatchObject(refused);
+  });
+});
+
+describe('a reply', () => {
+  it('tells of a stream, which may be empty, what it is', () => {
+    const reply = { body: new Uint8Array(), streamHead: 'eyJ' };
+    const sent = { data: reply.body, headers: replyHeaders(reply) };
+    expect(readReply(sent)).toEqual(reply);
+    expect(isFromNobody(sent)).toBe(false);
+  });
+
+  it("that has no bytes is nobody's only if NATS says so", () => {
+    expect(isFromNobody({ headers: headers(503, 'No Responders') })).toBe(true);
+    expect(isFromNobody({ headers: headers() })).toBe(false);
+    expect(isFromNobody({})).toBe(false);
   });
 });

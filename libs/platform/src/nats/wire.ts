@@ -39,6 +39,8 @@ export interface WireReply {
   readonly isLowerBound?: boolean;
   /** The cursor of the next page, of a list that is walked by cursors. */
   readonly next?: string;
+  /** The metadata of a stream, encoded. The body is all of a small stream, or empty. */
+  readonly streamHead?: string;
   /** Set for a refusal; the body is then the error body. */
   readonly errorCode?: ErrorCode;
   /** What it took, if the caller asked. */
@@ -48,9 +50,14 @@ export interface WireReply {
 const TOTAL = 'ingot-total';
 const LOWER_BOUND = 'ingot-total-is-lower-bound';
 const NEXT = 'ingot-next';
+const STREAM_HEAD = 'ingot-stream';
 const ERROR = 'ingot-error';
 const WORKING = 'ingot-working';
 const HELD_FOR = 'ingot-held-for';
+
+/** The status of a message of the NATS server, as of HTTP. */
+const NO_RESPONDERS = 503;
+const NOTHING = new Uint8Array();
 
 /** The interval of keepalives while a call is handled. */
 export const KEEPALIVE_MS = 400;
@@ -73,12 +80,15 @@ export const readAskedAgain = (data: Uint8Array): number => Number(Buffer.from(d
 
 export const isErrorCode = (text: string): text is ErrorCode => text in HTTP_STATUS;
 
-export function replyHeaders({ total, isLowerBound, next, errorCode, cost }: WireReply): MsgHdrs | undefined {
-  if (total === undefined && errorCode === undefined && cost === undefined) return undefined;
+export function replyHeaders(reply: WireReply): MsgHdrs | undefined {
+  const { total, isLowerBound, next, streamHead, errorCode, cost } = reply;
+  if (total === undefined && streamHead === undefined && errorCode === undefined && cost === undefined)
+    return undefined;
   const result = headers();
   if (total !== undefined) result.set(TOTAL, String(total));
   if (isLowerBound === true) result.set(LOWER_BOUND, '1');
   if (next !== undefined) result.set(NEXT, next);
+  if (streamHead !== undefined) result.set(STREAM_HEAD, streamHead);
   if (errorCode !== undefined) result.set(ERROR, errorCode);
   if (cost !== undefined) result.set(COST_HEADER, writeCost(cost));
   return result;
@@ -96,6 +106,7 @@ export function readReply(message: { readonly data: Uint8Array; readonly headers
     ...(total === '' ? {} : { total: Number(total) }),
     ...(given.has(LOWER_BOUND) ? { isLowerBound: true } : {}),
     ...(given.has(NEXT) ? { next: given.get(NEXT) } : {}),
+    ...(given.has(STREAM_HEAD) ? { streamHead: given.get(STREAM_HEAD) } : {}),
     ...(code === '' ? {} : { errorCode: isErrorCode(code) ? code : 'internal' }),
   };
 }
@@ -108,7 +119,7 @@ export function keepaliveReply(heldForMs: number | null): { body: Uint8Array; he
   const result = headers();
   result.set(WORKING, '1');
   if (heldForMs !== null) result.set(HELD_FOR, String(heldForMs));
-  return { body: encodeJson(null), headers: result }; // an empty body would mean that there is no responder
+  return { body: NOTHING, headers: result };
 }
 
 export const isKeepalive = ({ headers: given }: { readonly headers?: MsgHdrs | undefined }): boolean =>
@@ -121,7 +132,8 @@ export function readHeldFor({ headers: given }: { readonly headers?: MsgHdrs | u
 }
 
 /** The NATS server's own reply when there is no responder. */
-export const isFromNobody = ({ data }: { readonly data: Uint8Array }): boolean => data.length === 0;
+export const isFromNobody = ({ headers: given }: { readonly headers?: MsgHdrs | undefined }): boolean =>
+  given?.code === NO_RESPONDERS;
 
 export const encodeJson = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value ?? null));
 

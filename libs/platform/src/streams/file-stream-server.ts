@@ -1,4 +1,4 @@
-import { type Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { SpanKind } from '@opentelemetry/api';
 import { Injectable } from '@nestjs/common';
@@ -184,7 +184,7 @@ async function answerStream(
   if (length !== null && bytes !== undefined) reply.header('content-length', length);
   reply.send(bytes);
   await finished(reply.raw).catch(() => undefined); // a client that disconnected needs no reply
-  bytes?.destroy(); // also when they disconnected before it was sent
+  if (bytes instanceof Readable) bytes.destroy(); // also when they disconnected before it was sent
 }
 
 /** What the call took until its answer begins. */
@@ -202,7 +202,7 @@ const opened = (
   { open, openPart }: StreamAnswer,
   part: BytePart | null,
   gone: AbortSignal,
-): Readable | Promise<Readable> => (part === null || openPart === undefined ? open(gone) : openPart(part));
+): ReturnType<StreamAnswer['open']> => (part === null || openPart === undefined ? open(gone) : openPart(part));
 
 const isStreamAnswer = (answer: unknown): answer is StreamAnswer =>
   typeof answer === 'object' && answer !== null && 'open' in answer && typeof answer.open === 'function';

@@ -102,7 +102,7 @@ export function lengthOf({ part, length }: Pick<SentStreamHead, 'part' | 'length
 }
 
 export const streamHeadHeaders = (head: SentStreamHead): Record<string, string> => ({
-  [HEAD_HEADER]: Buffer.from(JSON.stringify(head)).toString('base64url'),
+  [HEAD_HEADER]: encodeStreamHead(head),
 });
 
 /** The metadata of a stream; null when the response has none. */
@@ -110,7 +110,15 @@ export function readStreamHead(
   headers: Readonly<Record<string, string | string[] | undefined>>,
 ): SentStreamHead | null {
   const encoded = headers[HEAD_HEADER];
-  if (typeof encoded !== 'string') return null;
+  return typeof encoded === 'string' ? decodeStreamHead(encoded) : null;
+}
+
+/** Printable ASCII, for a header. */
+export const encodeStreamHead = (head: SentStreamHead): string =>
+  Buffer.from(JSON.stringify(head)).toString('base64url');
+
+/** Throws for what `encodeStreamHead` has not made. */
+export function decodeStreamHead(encoded: string): SentStreamHead {
   const parsed: unknown = JSON.parse(Buffer.from(encoded, 'base64url').toString('utf8'));
   return sentStreamHead.parse(parsed);
 }

@@ -172,11 +172,9 @@ describe('diff', () => {
     expect(await repository.content.blobSize(before)).toBeNull();
     expect(await repository.content.blobSize(ZERO_OID)).toBeNull();
     const entry = await repository.content.find(before, 'image');
-    expect(entry && (await repository.content.blob(entry.oid, 3))).toMatchObject({
-      size: 3,
-      data: Buffer.from('\0\x01\x02'),
-    });
+    expect(entry?.size).toBe(3);
+    expect(entry && (await repository.content.blob(entry.oid))).toEqual(Buffer.from('\0\x01\x02'));
     expect(await repository.content.find(before, 'dir/none')).toBeNull();
-    expect(await repository.content.blob(before, 1_000)).toBeNull();
+    expect(await repository.content.blob(before)).toBeNull();
   });
 });

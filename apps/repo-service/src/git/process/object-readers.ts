@@ -70,6 +70,11 @@ export class ObjectReaders {
     });
   }
 
+  /** An object with its content, whose size is known to be small; null when missing. */
+  contents(directory: string, oid: Oid): Promise<StoredObject | null> {
+    return this.run(() => this.ask(directory, `contents ${oid}`, true));
+  }
+
   /** Several objects, in order; null for missing ones. */
   readAll(directory: string, oids: readonly Oid[], maxBytes: number): Promise<readonly (ListedObject | null)[]> {
     return this.run(async () => {

@@ -1,10 +1,10 @@
-import { Readable } from 'node:stream';
+import { type Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { type Oid, toOid } from '@ingot/contracts';
 import { type RepositoryContext } from '../git-repository.js';
 import { BIG_FILES_STREAMED } from '../process/command.js';
 import { GitError } from '../process/git-error.js';
-import { type ObjectInfo, type StoredObject } from '../process/object-readers.js';
+import { type ObjectInfo } from '../process/object-readers.js';
 import { isValidPath } from './file-path.js';
 import { sizedFiles } from './file-sizes.js';
 import { listTree, MAX_LISTING_BYTES, MAX_TREE_BYTES, TreeListing } from './tree-listing.js';
@@ -67,11 +67,14 @@ export class RepositoryContent {
     return oid && readers.info(directory, oid);
   }
 
-  /** A blob with its content in memory; null for a missing object and for other types. Throws `GitError` `too_large`. */
-  async blob(oid: Oid, maxBytes: number): Promise<StoredObject | null> {
+  /**
+   * The content of a blob in memory; null for a missing object and for other types.
+   * @param oid of an object whose size was looked at, as it is read whole
+   */
+  async blob(oid: Oid): Promise<Buffer | null> {
     const { readers, directory } = this.context;
-    const found = await readers.read(directory, oid, maxBytes);
-    return found?.type === 'blob' ? found : null;
+    const found = await readers.contents(directory, oid);
+    return found?.type === 'blob' ? found.data : null;
   }
 
   /** The size of a blob in bytes; null for a missing object and for other types. */
@@ -82,14 +85,14 @@ export class RepositoryContent {
   }
 
   /**
-   * The content of a blob of any size. The stream fails at its end if git failed; destroying it ends git.
+   * The content of a blob of any size; in memory if it is small. The stream fails at its end if git failed; destroying it ends git.
    * Readers of large blobs queue; throws `Abandoned` when they are `gone` by their turn.
    * @param size as of `blobSize`
    */
-  async openBlob(oid: Oid, size: number, gone: AbortSignal): Promise<Readable> {
+  async openBlob(oid: Oid, size: number, gone: AbortSignal): Promise<Readable | Buffer> {
     const { git, directory } = this.context;
-    const small = size <= SMALL_BLOB_BYTES ? await this.blob(oid, SMALL_BLOB_BYTES) : null;
-    if (small !== null) return Readable.from([small.data]);
+    const small = size <= SMALL_BLOB_BYTES ? await this.blob(oid) : null;
+    if (small !== null) return small;
     return git.open(directory, ['-c', BIG_FILES_STREAMED, 'cat-file', 'blob', oid], gone);
   }
 

@@ -37,10 +37,10 @@ export class FileHandlers {
   async show({ project, input }: Call<typeof getFile>): Promise<Answer<typeof getFile>> {
     const { repository, file } = await this.find(project, input);
     if (file.size > LARGEST_IN_JSON) throw new FileTooLarge(file.size, LARGEST_IN_JSON);
-    const blob = await repository.content.blob(file.blobOid, LARGEST_IN_JSON);
+    const blob = await repository.content.blob(file.blobOid);
     if (blob === null) throw new NotFound('File');
     const details = await this.files.details(repository, file, STAYS);
-    return { ...present(details), content: blob.data.toString('base64') };
+    return { ...present(details), content: blob.toString('base64') };
   }
 
   @Handles(statFile)

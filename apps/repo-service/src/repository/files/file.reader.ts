@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { posix } from 'node:path';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
@@ -91,7 +92,8 @@ export class FileReader {
     const known = this.digests.get(blobOid);
     if (known !== undefined) return known;
     const digest = createHash('sha256');
-    await pipeline(await repository.content.openBlob(blobOid, size, gone), digest);
+    const content = await repository.content.openBlob(blobOid, size, gone);
+    await pipeline(content instanceof Readable ? content : [content], digest);
     const made = digest.digest('hex');
     this.digests.set(blobOid, made);
     return made;

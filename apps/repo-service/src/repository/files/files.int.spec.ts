@@ -1,5 +1,7 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { request } from 'undici';
+import { SMALL_STREAM_BYTES } from '@ingot/contracts';
+import { COST_HEADER, readCost } from '@ingot/platform';
 import { type GitClient, type TestProject, useStack } from '@ingot/testing';
 
 const stack = useStack();
@@ -21,6 +23,13 @@ beforeAll(async () => {
   first = await project.commit('main', { [PATH]: CONTENT, 'other.txt': 'other\n' });
   second = await project.commit('main', { 'new.txt': 'new\n' });
 });
+
+/** The calls of a request once caches are warm. */
+async function leastCallsOf(ask: () => Promise<{ readonly headers: Record<string, unknown> }>): Promise<number> {
+  const taken: number[] = [];
+  for (let time = 0; time < 5; time++) taken.push(readCost((await ask()).headers[COST_HEADER])?.calls ?? NaN);
+  return Math.min(...taken);
+}
 
 const url = (path: string) => project.url(`/repository/files/${path}`);
 const asOwner = () => stack.as(project.owner);
@@ -118,6 +127,60 @@ describe('GET /projects/:id/repository/files/:file_path/raw', () => {
     }
     expect(await asOwner().get(url('none/raw'))).toMatchObject(NO_FILE);
     expect(await asOwner().get(url('other.txt/raw?ref=none'))).toMatchObject(NO_COMMIT);
+  });
+
+  describe.each([
+    ['that is empty', 0, 1],
+    ['of one byte', 1, 1],
+    ['of 64 KiB', SMALL_STREAM_BYTES, 1],
+    ['of more', SMALL_STREAM_BYTES + 1, 2],
+  ])('of a file %s', (_size, bytes, calls) => {
+    const content = randomBytes(bytes);
+    let raw: string;
+
+    beforeAll(async () => {
+      const action = { action: 'create', file_path: `bytes/${bytes}`, content: content.toString('base64') };
+      const actions = [{ ...action, encoding: 'base64' }];
+      const change = { branch: 'main', commit_message: 'Add bytes', actions };
+      expect((await asOwner().post(project.url('/repository/commits'), change)).status).toBe(201);
+      raw = `${stack.url}/api/v4${url(encodeURIComponent(`bytes/${bytes}`))}/raw?ref=main`;
+    });
+    const ask = async (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') => {
+      const reply = await request(raw, { method, headers: { ...project.owner.headers, ...headers } });
+      return { status: reply.statusCode, headers: reply.headers, bytes: Buffer.from(await reply.body.arrayBuffer()) };
+    };
+
+    it('answers its bytes', async () => {
+      const reply = await ask();
+      expect(reply.status).toBe(200);
+      expect(reply.bytes.equals(content)).toBe(true);
+      expect(reply.headers).toMatchObject({
+        'content-type': 'text/plain',
+        'content-length': String(bytes),
+        'content-disposition': 'inline',
+      });
+      expect(reply.headers['content-security-policy']).toContain('sandbox');
+    });
+
+    it('takes a call, and a stream only if it is larger than a reply may be', async () => {
+      expect(await leastCallsOf(ask)).toBe((await leastCallsOf(() => asOwner().get(project.url()))) + calls - 1);
+    });
+
+    it('answers its headers alone to HEAD, and nothing to a client who has it', async () => {
+      const { headers } = await ask();
+      const etag = String(headers.etag);
+      const head = await ask({}, 'HEAD');
+      expect(head).toMatchObject({ status: 200, headers: { etag, 'content-length': String(bytes) } });
+      expect(head.bytes).toHaveLength(0);
+      expect(await ask({ 'if-none-match': etag })).toMatchObject({ status: 304, headers: { etag } });
+      expect(await ask({ 'if-none-match': '"other"' })).toMatchObject({ status: 200, headers: { etag } });
+    });
+
+    it('is all of it for a range, as ranges are not offered', async () => {
+      const reply = await ask({ range: 'bytes=0-0' });
+      expect(reply.status).toBe(200);
+      expect(reply.bytes.equals(content)).toBe(true);
+    });
   });
 });
 

@@ -57,9 +57,9 @@ export class RepositoryFileHandlers {
     const repository = this.repositories.open(project.repository);
     const { oid, size } = await findBlob(project, repository, input);
     if (size > LARGEST_IN_JSON) throw new BlobTooLarge(size, LARGEST_IN_JSON);
-    const blob = await repository.content.blob(oid, LARGEST_IN_JSON);
+    const blob = await repository.content.blob(oid);
     if (blob === null) throw new NotFound('Blob');
-    return { size, encoding: 'base64', content: blob.data.toString('base64'), sha: oid };
+    return { size, encoding: 'base64', content: blob.toString('base64'), sha: oid };
   }
 
   @Streams(getRawBlob)
