@@ -122,6 +122,9 @@ export const PATH_PARAMETER = /[:*](\w+)/g;
 export const isOperation = (declared: unknown): declared is Operation =>
   typeof declared === 'object' && declared !== null && 'kind' in declared && declared.kind === 'operation';
 
+/** Whether it changes nothing. */
+export const isRead = ({ method }: Pick<Operation, 'method'>): boolean => method === 'GET' || method === 'HEAD';
+
 /** Whether calls use HTTP, since they upload a file or return a stream. */
 export const isFileStream = ({ file, format }: Operation): boolean => file !== null || format === 'stream';
 

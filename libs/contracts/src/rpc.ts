@@ -18,6 +18,8 @@ export interface Rpc<Request = unknown, Reply = unknown> {
   readonly subject: string;
   readonly atStorage: boolean;
   readonly deadlineMs: number;
+  /** Whether it changes nothing, so that it may be asked twice. */
+  readonly isRead: boolean;
   readonly [requestType]?: Request;
   readonly [replyType]?: Reply;
 }
@@ -25,11 +27,16 @@ export interface Rpc<Request = unknown, Reply = unknown> {
 export type RequestOf<R> = R extends Rpc<infer Request, unknown> ? Request : never;
 export type ReplyOf<R> = R extends Rpc<unknown, infer Reply> ? Reply : never;
 
+interface RpcOptions {
+  readonly deadlineMs?: number;
+  readonly isRead?: boolean;
+}
+
 /** Declares a call that any replica of the service answers. */
 export const rpc = <Request, Reply>(
   service: ServiceName,
   name: string,
-  options: { deadlineMs?: number } = {},
+  options: RpcOptions = {},
 ): Rpc<Request, Reply> => ({
   kind: 'rpc',
   service,
@@ -37,13 +44,11 @@ export const rpc = <Request, Reply>(
   subject: subjectOf(service, `rpc.${name}`, false),
   atStorage: false,
   deadlineMs: options.deadlineMs ?? DEADLINE_MS,
+  isRead: options.isRead ?? false,
 });
 
 /** Declares a call that only the replica owning the repository's storage answers. */
-export const storageRpc = <Request, Reply>(
-  name: string,
-  options: { deadlineMs?: number } = {},
-): Rpc<Request, Reply> => ({
+export const storageRpc = <Request, Reply>(name: string, options: RpcOptions = {}): Rpc<Request, Reply> => ({
   ...rpc<Request, Reply>('repo', name, options),
   subject: subjectOf('repo', `rpc.${name}`, true),
   atStorage: true,

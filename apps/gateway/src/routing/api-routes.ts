@@ -3,6 +3,7 @@ import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fa
 import { type z } from 'zod';
 import {
   isFileStream,
+  isRead,
   type Operation,
   OPERATIONS,
   PAGE_DEFAULTS,
@@ -15,6 +16,7 @@ import {
   returnJob,
 } from '@ingot/contracts';
 import {
+  type CallTarget,
   CONFIG,
   decodeJson,
   decodeTrusted,
@@ -49,8 +51,6 @@ const TYPED = {
   text: (reply) => reply.type('text/plain; charset=utf-8'),
   stream: (reply) => reply.type('application/octet-stream'),
 } as const satisfies Record<ReplyFormat, (reply: FastifyReply) => FastifyReply>;
-
-const isRead = ({ method }: Operation): boolean => method === 'GET' || method === 'HEAD';
 
 /** Paths whose HEAD is a separate operation, rather than GET without the body. */
 const WITH_HEAD = new Set(OPERATIONS.filter(({ method }) => method === 'HEAD').map(({ path }) => path));
@@ -223,9 +223,11 @@ const isForAll = ({ method, headers }: FastifyRequest): boolean => method === 'G
 /** The router's wildcard for the remaining segments has no name. */
 const routeOf = ({ path }: Operation): string => `${API_PREFIX}${path.replace(/\*\w+$/, REST)}`;
 
-function targetOf({ service, subject, atStorage: isAtStorage, deadlineMs }: Operation, { project }: Admitted) {
-  const storage = isAtStorage ? project?.repository.storage : undefined;
-  return { subject: resolveSubject(subject, storage), deadlineMs, taker: takerOf(service, storage) };
+function targetOf(operation: Operation, { project }: Admitted): CallTarget {
+  const { service, subject, deadlineMs } = operation;
+  const storage = operation.atStorage ? project?.repository.storage : undefined;
+  const taker = takerOf(service, storage);
+  return { subject: resolveSubject(subject, storage), deadlineMs, isRead: isRead(operation), taker };
 }
 
 function pageOf(operation: Operation, parameters: Parameters, input: unknown): PageRequest {

@@ -26,7 +26,7 @@ export const signUp = rpc<
 >('user', 'sign_up');
 
 /** Whether this instance sends mails at all, so that pages promise none where it does not. */
-export const mailing = rpc<Record<string, never>, { readonly isOn: boolean }>('user', 'mailing');
+export const mailing = rpc<Record<string, never>, { readonly isOn: boolean }>('user', 'mailing', { isRead: true });
 
 /** Mails a new confirmation link if an account waits for it. The reply does not reveal whether one does. */
 export const requestConfirmation = rpc<{ readonly email: string }, null>('user', 'request_confirmation');

@@ -25,19 +25,19 @@ export interface HeadPipeline {
 export const headPipeline = rpc<
   { readonly projectId: number; readonly ref: string; readonly headOid: Oid },
   HeadPipeline | null
->('ci', 'head_pipeline');
+>('ci', 'head_pipeline', { isRead: true });
 
 /** The composite status of each commit's newest pipelines over all refs; commits without a pipeline are left out. */
 export const commitPipelineStatuses = rpc<
   { readonly projectId: number; readonly oids: readonly Oid[] },
   Readonly<Record<string, PipelineStatus>>
->('ci', 'commit_pipeline_statuses');
+>('ci', 'commit_pipeline_statuses', { isRead: true });
 
 /** Pipelines of a branch that are of one of the commits, newest first. */
 export const pipelinesOfCommits = rpc<
   { readonly projectId: number; readonly ref: string; readonly oids: readonly Oid[]; readonly page: PageRequest },
   Page<{ readonly id: number; readonly sha: string; readonly ref: string; readonly status: PipelineStatus }>
->('ci', 'pipelines_of_commits');
+>('ci', 'pipelines_of_commits', { isRead: true });
 
 /** Creates a pipeline for a branch, in the name of a user who may; throws as the operation of the API does. */
 export const createBranchPipeline = rpc<
@@ -57,10 +57,12 @@ export interface JobTokenHolder {
 export const JOB_TOKEN_PREFIX = 'ijob-';
 
 /** The running job with that token, or null. */
-export const jobTokenHolder = rpc<{ readonly token: string }, JobTokenHolder | null>('ci', 'job_token_holder');
+export const jobTokenHolder = rpc<{ readonly token: string }, JobTokenHolder | null>('ci', 'job_token_holder', {
+  isRead: true,
+});
 
 /** Returns the job with that token to the queue, as its runner disconnected before the reply. No effect once the runner has reported. */
 export const returnJob = rpc<{ readonly token: string }, Record<string, never>>('ci', 'return_job');
 
 /** The base URL of one replica's HTTP server, for logs and artifacts. */
-export const ciStreamUrl = rpc<Record<string, never>, { readonly url: string }>('ci', 'stream_url');
+export const ciStreamUrl = rpc<Record<string, never>, { readonly url: string }>('ci', 'stream_url', { isRead: true });

@@ -22,10 +22,11 @@ export const recordCredentialUsage = rpc<{ readonly uses: readonly CredentialUse
 export const lastUsesOfSshKeys = rpc<
   { readonly userId: number; readonly keyIds: readonly number[] },
   readonly { readonly keyId: number; readonly at: number }[]
->('user', 'last_uses_of_ssh_keys');
+>('user', 'last_uses_of_ssh_keys', { isRead: true });
 
 /** The last use of the user's private token, in Unix milliseconds; null for never. */
 export const lastUseOfPrivateToken = rpc<{ readonly userId: number }, { readonly at: number | null }>(
   'user',
   'last_use_of_private_token',
+  { isRead: true },
 );

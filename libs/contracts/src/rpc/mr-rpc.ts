@@ -5,4 +5,5 @@ import { rpc } from '../rpc.js';
 export const isMergeOfRequest = rpc<{ readonly projectId: number; readonly oid: Oid }, boolean>(
   'mr',
   'is_merge_of_request',
+  { isRead: true },
 );

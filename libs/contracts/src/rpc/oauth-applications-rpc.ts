@@ -40,10 +40,12 @@ interface OfOwner {
 type OfOne = OfOwner & { readonly id: number };
 
 /** All of them, oldest first. Each of these calls is 403 for the instance's applications unless an administrator calls. */
-export const listOAuthApplications = rpc<OfOwner, readonly OAuthApplication[]>('user', 'list_oauth_applications');
+export const listOAuthApplications = rpc<OfOwner, readonly OAuthApplication[]>('user', 'list_oauth_applications', {
+  isRead: true,
+});
 
 /** 404 for an application that is not the caller's; likewise below. */
-export const getOAuthApplication = rpc<OfOne, OAuthApplication>('user', 'get_oauth_application');
+export const getOAuthApplication = rpc<OfOne, OAuthApplication>('user', 'get_oauth_application', { isRead: true });
 
 /** 400 by property; 403 when users may not register applications; 409 beyond the limit. */
 export const createOAuthApplication = rpc<

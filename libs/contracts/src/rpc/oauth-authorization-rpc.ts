@@ -47,6 +47,7 @@ export interface OAuthAuthorization {
 export const listOAuthAuthorizations = rpc<{ readonly userId: number }, readonly OAuthAuthorization[]>(
   'user',
   'list_oauth_authorizations',
+  { isRead: true },
 );
 
 /** Revokes all authorizations of one application, or with null those without an application. Missing ones are no error. */

@@ -75,4 +75,5 @@ export const oauthIntrospect = rpc<OAuthClientRequest, OAuthReply<OAuthIntrospec
 export const oauthTokenInfo = rpc<{ readonly tokenDigest: string }, OAuthTokenInfoJson | null>(
   'user',
   'oauth_token_info',
+  { isRead: true },
 );

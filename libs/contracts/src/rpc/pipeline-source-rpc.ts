@@ -29,10 +29,15 @@ export interface PipelineProject {
 export const pipelineProjects = rpc<{ readonly projectIds: readonly number[] }, readonly PipelineProject[]>(
   'repo',
   'pipeline_projects',
+  { isRead: true },
 );
 
 /** The project with that registration token for runners, or null. */
-export const projectOfRunnersToken = rpc<{ readonly token: string }, number | null>('repo', 'project_of_runners_token');
+export const projectOfRunnersToken = rpc<{ readonly token: string }, number | null>(
+  'repo',
+  'project_of_runners_token',
+  { isRead: true },
+);
 
 /**
  * When the branch was last created or moved, as the event of that says (ISO 8601, with milliseconds); null when there is no
@@ -41,6 +46,7 @@ export const projectOfRunnersToken = rpc<{ readonly token: string }, number | nu
 export const lastPushOf = rpc<{ readonly projectId: number; readonly branch: string }, string | null>(
   'repo',
   'last_push_of',
+  { isRead: true },
 );
 
 interface InRepository {
@@ -54,10 +60,15 @@ export interface PipelineRef {
 }
 
 /** The branch, or else the tag, of that name; or null. */
-export const pipelineRef = storageRpc<InRepository & { readonly name: string }, PipelineRef | null>('pipeline_ref');
+export const pipelineRef = storageRpc<InRepository & { readonly name: string }, PipelineRef | null>('pipeline_ref', {
+  isRead: true,
+});
 
 /** A commit in the form for jobs; null when it is missing. Annotated tags are followed. */
-export const pipelineCommit = storageRpc<InRepository & { readonly oid: Oid }, JobCommitJson | null>('pipeline_commit');
+export const pipelineCommit = storageRpc<InRepository & { readonly oid: Oid }, JobCommitJson | null>(
+  'pipeline_commit',
+  { isRead: true },
+);
 
 export type FileAtCommit = { readonly text: string } | { readonly missing: true } | { readonly tooLarge: true };
 
@@ -65,7 +76,7 @@ export type FileAtCommit = { readonly text: string } | { readonly missing: true 
 export const fileAtCommit = storageRpc<
   InRepository & { readonly oid: Oid; readonly path: string; readonly maxBytes: number },
   FileAtCommit
->('file_at_commit');
+>('file_at_commit', { isRead: true });
 
 export interface FoundFile {
   readonly path: string;
@@ -76,18 +87,19 @@ export interface FoundFile {
 export const firstFileAtCommit = storageRpc<
   InRepository & { readonly oid: Oid; readonly paths: readonly string[]; readonly maxBytes: number },
   FoundFile | null
->('first_file_at_commit');
+>('first_file_at_commit', { isRead: true });
 
 /** The oid of a file's blob at a commit; null when there is no such file. */
 export const blobOidAtCommit = storageRpc<InRepository & { readonly oid: Oid; readonly path: string }, Oid | null>(
   'blob_oid_at_commit',
+  { isRead: true },
 );
 
 /** The paths of all files at a commit; null when there are more than `max`. */
 export const pathsAtCommit = storageRpc<
   InRepository & { readonly oid: Oid; readonly max: number },
   readonly string[] | null
->('paths_at_commit');
+>('paths_at_commit', { isRead: true });
 
 /**
  * The paths that differ between two commits; with `sinceFork`, those that the new one changed since it forked from the old one.
@@ -96,4 +108,4 @@ export const pathsAtCommit = storageRpc<
 export const pathsChanged = storageRpc<
   InRepository & { readonly oldOid: Oid; readonly newOid: Oid; readonly sinceFork?: boolean },
   readonly string[] | null
->('paths_changed');
+>('paths_changed', { isRead: true });

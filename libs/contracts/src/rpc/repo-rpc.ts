@@ -14,6 +14,7 @@ export type Viewer = { readonly userId: number; readonly isAdmin: boolean; reado
 export const projectContext = rpc<{ readonly idOrPath: string; readonly viewer: Viewer }, ProjectContext | null>(
   'repo',
   'project_context',
+  { isRead: true },
 );
 
 export interface AccessInProject extends ProjectAccess {
@@ -32,18 +33,20 @@ export interface NamedProjectAccess extends AccessInProject {
 export const projectAccesses = rpc<
   { readonly projectIds: readonly number[]; readonly viewer: Viewer },
   readonly NamedProjectAccess[]
->('repo', 'project_accesses');
+>('repo', 'project_accesses', { isRead: true });
 
 /** The ids of projects that a user maintains, in order: at most 50 000 after the given one. */
 export const maintainedProjects = rpc<{ readonly userId: number; readonly afterId: number }, readonly number[]>(
   'repo',
   'maintained_projects',
+  { isRead: true },
 );
 
 /** All projects that `viewer` sees, in any order; null when there are more than 5 000. */
 export const fewProjectsSeen = rpc<{ readonly viewer: Viewer }, readonly NamedProjectAccess[] | null>(
   'repo',
   'few_projects_seen',
+  { isRead: true },
 );
 
 /** The data of a project for messages about pushes. */
@@ -55,7 +58,9 @@ export interface PushedProject {
 }
 
 /** The project of a push; null when it is deleted. */
-export const pushedProject = rpc<{ readonly projectId: number }, PushedProject | null>('repo', 'pushed_project');
+export const pushedProject = rpc<{ readonly projectId: number }, PushedProject | null>('repo', 'pushed_project', {
+  isRead: true,
+});
 
 interface InRepository {
   readonly repository: RepositoryAddress;
@@ -68,7 +73,9 @@ export interface Signature {
 }
 
 /** The head of a branch; null when it does not exist. */
-export const branchHead = storageRpc<InRepository & { readonly branch: string }, Oid | null>('branch_head');
+export const branchHead = storageRpc<InRepository & { readonly branch: string }, Oid | null>('branch_head', {
+  isRead: true,
+});
 
 /**
  * The commit of a revision (branch, tag, full or short oid), or null. `seesUnreachable`, for callers who can push, includes commits that
@@ -77,10 +84,12 @@ export const branchHead = storageRpc<InRepository & { readonly branch: string },
 export const resolveCommit = storageRpc<
   InRepository & { readonly revision: string; readonly seesUnreachable?: boolean },
   Oid | null
->('resolve_commit');
+>('resolve_commit', { isRead: true });
 
 /** The first branch, alphabetically, that contains the commit; null when none does. */
-export const branchContaining = storageRpc<InRepository & { readonly oid: Oid }, string | null>('branch_containing');
+export const branchContaining = storageRpc<InRepository & { readonly oid: Oid }, string | null>('branch_containing', {
+  isRead: true,
+});
 
 export interface Mergeability {
   /** Null when the branch does not exist. */
@@ -97,15 +106,16 @@ export interface Mergeability {
 export const mergeability = storageRpc<
   InRepository & { readonly sourceBranch: string; readonly targetBranch: string },
   Mergeability
->('mergeability');
+>('mergeability', { isRead: true });
 
 /** The names of all storages ever announced, alphabetically. */
-export const storageNames = rpc<Record<string, never>, readonly string[]>('repo', 'storage_names');
+export const storageNames = rpc<Record<string, never>, readonly string[]>('repo', 'storage_names', { isRead: true });
 
 /** The rights to a branch of a project, which need not exist. */
 export const branchRights = rpc<{ readonly projectId: number; readonly branch: string }, BranchRights>(
   'repo',
   'branch_rights',
+  { isRead: true },
 );
 
 export type WriteMergeReply =
@@ -155,6 +165,7 @@ export const moveBranch = storageRpc<
 /** Whether `ancestor` is reachable from `descendant`, or the same commit. */
 export const isAncestor = storageRpc<InRepository & { readonly ancestor: Oid; readonly descendant: Oid }, boolean>(
   'is_ancestor',
+  { isRead: true },
 );
 
 /**
@@ -182,7 +193,7 @@ export const setDefaultBranch = storageRpc<InRepository & { readonly branch: str
 export const commitsBroughtBy = storageRpc<
   InRepository & { readonly oldOid: Oid; readonly newOid: Oid; readonly oids: readonly Oid[] },
   readonly Oid[]
->('commits_brought_by');
+>('commits_brought_by', { isRead: true });
 
 /**
  * The `heads` that a branch move from `oldOid` to `newOid` affects: those with commits that it brought.
@@ -191,7 +202,7 @@ export const commitsBroughtBy = storageRpc<
 export const headsTouchedBy = storageRpc<
   InRepository & { readonly oldOid: Oid; readonly newOid: Oid; readonly heads: readonly Oid[] },
   readonly Oid[]
->('heads_touched_by');
+>('heads_touched_by', { isRead: true });
 
 /** The size of the diff between a branch and a head. */
 export interface Divergence {
@@ -211,7 +222,7 @@ export interface Divergence {
 export const divergence = storageRpc<
   InRepository & { readonly headOid: Oid; readonly startOid: Oid | null; readonly targetBranch: string },
   Divergence | null
->('divergence');
+>('divergence', { isRead: true });
 
 interface InRange extends InRepository {
   readonly baseOid: Oid;
@@ -219,10 +230,12 @@ interface InRange extends InRepository {
 }
 
 /** The commits that `headOid` reaches and `baseOid` does not, newest first; empty when either is missing. */
-export const rangeCommits = storageRpc<InRange & { readonly page: PageRequest }, Page<CommitJson>>('range_commits');
+export const rangeCommits = storageRpc<InRange & { readonly page: PageRequest }, Page<CommitJson>>('range_commits', {
+  isRead: true,
+});
 
 /** The diff between two commits, cut at the limits of a diff; empty when either is missing. */
-export const rangeDiff = storageRpc<InRange, DiffEntryJson[]>('range_diff');
+export const rangeDiff = storageRpc<InRange, DiffEntryJson[]>('range_diff', { isRead: true });
 
 export interface PushedCommit {
   readonly id: Oid;
@@ -252,10 +265,10 @@ export const pushedCommits = storageRpc<
     readonly messageBytes?: number;
   },
   PushedCommits
->('pushed_commits');
+>('pushed_commits', { isRead: true });
 
 /** Whether a group has the path, case-insensitive. */
-export const isGroupPath = rpc<{ readonly path: string }, boolean>('repo', 'is_group_path');
+export const isGroupPath = rpc<{ readonly path: string }, boolean>('repo', 'is_group_path', { isRead: true });
 
 /**
  * Makes a username the path of that user's personal namespace, unless it already follows a later one. The event

@@ -15,7 +15,13 @@ interface RepositorySearch {
 }
 
 /** Commits whose message has a text, newest first. */
-export const searchCommits = storageRpc<RepositorySearch, Page<CommitJson>>('search_commits', { deadlineMs: 20_000 });
+export const searchCommits = storageRpc<RepositorySearch, Page<CommitJson>>('search_commits', {
+  isRead: true,
+  deadlineMs: 20_000,
+});
 
 /** Places in text files, by path: as many as are found in bounded time. */
-export const searchBlobs = storageRpc<RepositorySearch, Page<FoundBlobJson>>('search_blobs', { deadlineMs: 20_000 });
+export const searchBlobs = storageRpc<RepositorySearch, Page<FoundBlobJson>>('search_blobs', {
+  isRead: true,
+  deadlineMs: 20_000,
+});

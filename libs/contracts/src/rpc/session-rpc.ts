@@ -39,6 +39,7 @@ export const signIn = rpc<
 export const authenticateSession = rpc<{ readonly sessionDigest: string }, WebSession | null>(
   'user',
   'authenticate_session',
+  { isRead: true },
 );
 
 /** A session for display to its user. */
@@ -52,7 +53,9 @@ export interface SessionDetails {
 }
 
 /** The user's sessions, the most recently used first. */
-export const listSessions = rpc<{ readonly userId: number }, readonly SessionDetails[]>('user', 'list_sessions');
+export const listSessions = rpc<{ readonly userId: number }, readonly SessionDetails[]>('user', 'list_sessions', {
+  isRead: true,
+});
 
 /** Ends one session of the user; a missing one is no error. */
 export const endSession = rpc<{ readonly userId: number; readonly sessionId: number }, null>('user', 'end_session');

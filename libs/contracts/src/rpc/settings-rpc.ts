@@ -45,4 +45,6 @@ export const isPasswordSignUpOpen = ({ signupEnabled, signinEnabled }: Applicati
   signupEnabled && signinEnabled;
 
 /** The current settings. */
-export const applicationSettings = rpc<Record<string, never>, ApplicationSettings>('user', 'application_settings');
+export const applicationSettings = rpc<Record<string, never>, ApplicationSettings>('user', 'application_settings', {
+  isRead: true,
+});

@@ -14,7 +14,9 @@ export interface SignInSource {
 }
 
 /** The configured and enabled sources. */
-export const listSignInSources = rpc<Record<string, never>, readonly SignInSource[]>('user', 'list_sign_in_sources');
+export const listSignInSources = rpc<Record<string, never>, readonly SignInSource[]>('user', 'list_sign_in_sources', {
+  isRead: true,
+});
 
 /** A signed-in user and their session. */
 export interface SignedInPerson {
@@ -110,7 +112,9 @@ export interface IdentityDetails {
 }
 
 /** The user's identities, oldest first. */
-export const listIdentities = rpc<{ readonly userId: number }, readonly IdentityDetails[]>('user', 'list_identities');
+export const listIdentities = rpc<{ readonly userId: number }, readonly IdentityDetails[]>('user', 'list_identities', {
+  isRead: true,
+});
 
 /**
  * Removes an identity from a user, unless they could not sign in any more: then `last_way`. Throws `NotFound` for one that is

@@ -29,7 +29,7 @@ interface OfUser {
 export const listPersonalTokens = rpc<
   OfUser & { readonly state: TokenState; readonly page: PageRequest },
   Page<PersonalToken>
->('user', 'list_personal_tokens');
+>('user', 'list_personal_tokens', { isRead: true });
 
 /**
  * Creates a personal access token; `value` is the token itself, which is never returned again. Throws `ValidationFailed` for
@@ -47,7 +47,7 @@ export const revokePersonalToken = rpc<OfUser & { readonly tokenId: number }, Pe
 );
 
 /** The user's private token: scope `api`, without expiry. Throws `NotFound` for an unknown user. */
-export const showPrivateToken = rpc<OfUser, { readonly value: string }>('user', 'show_private_token');
+export const showPrivateToken = rpc<OfUser, { readonly value: string }>('user', 'show_private_token', { isRead: true });
 
 /** Replaces the private token; the old one becomes invalid at once. Throws `NotFound` for an unknown user. */
 export const resetPrivateToken = rpc<OfUser, { readonly value: string }>('user', 'reset_private_token');

@@ -22,6 +22,7 @@ export interface TokenRefusal {
 export const authenticateToken = rpc<{ readonly tokenDigest: string }, Principal | TokenRefusal | null>(
   'user',
   'authenticate_token',
+  { isRead: true },
 );
 
 /** The principal with that username or email and password, for git over HTTP; null while the password must be changed. */
@@ -37,10 +38,11 @@ export const authenticatePassword = rpc<{ readonly login: string; readonly passw
 export const principalOfCredential = rpc<{ readonly credential: CredentialRef }, Principal | null>(
   'user',
   'principal_of_credential',
+  { isRead: true },
 );
 
 /** The user of that username or email in any state, or null: attempts are counted per user. */
-export const loginOwner = rpc<{ readonly login: string }, number | null>('user', 'login_owner');
+export const loginOwner = rpc<{ readonly login: string }, number | null>('user', 'login_owner', { isRead: true });
 
 /** How a password was given. */
 export type PasswordWay = 'page' | 'git' | 'oauth' | 'password_change' | 'email_change';
@@ -72,25 +74,30 @@ export interface SshKeyHolder {
 export const authenticateSshKey = rpc<{ readonly fingerprint: string }, SshKeyHolder | null>(
   'user',
   'authenticate_ssh_key',
+  { isRead: true },
 );
 
 /** The principal of a user id (all digits) or username, or null; `isActive` is false when they may not act. */
 export const findPrincipal = rpc<
   { readonly idOrUsername: string; readonly credential: CredentialKind },
   { readonly principal: Principal; readonly isActive: boolean } | null
->('user', 'find_principal');
+>('user', 'find_principal', { isRead: true });
 
 /** The user's limit of personal projects; null for an unknown user. */
-export const projectsLimit = rpc<{ readonly userId: number }, number | null>('user', 'projects_limit');
+export const projectsLimit = rpc<{ readonly userId: number }, number | null>('user', 'projects_limit', {
+  isRead: true,
+});
 
 /** Those of the users that exist, in any order. At most 500 ids. */
-export const userSummaries = rpc<{ readonly ids: readonly number[] }, readonly UserSummary[]>('user', 'summaries');
+export const userSummaries = rpc<{ readonly ids: readonly number[] }, readonly UserSummary[]>('user', 'summaries', {
+  isRead: true,
+});
 
 /** The public attributes of those of the users that exist, in any order. At most 500 ids. */
 export const userProfiles = rpc<
   { readonly ids: readonly number[]; readonly baseUrl: string },
   readonly UserProfileJson[]
->('user', 'profiles');
+>('user', 'profiles', { isRead: true });
 
 /** A mentioned user, with what decides about their access. */
 export interface NamedUser {
@@ -104,4 +111,5 @@ export interface NamedUser {
 export const usersByUsername = rpc<{ readonly usernames: readonly string[] }, readonly NamedUser[]>(
   'user',
   'by_username',
+  { isRead: true },
 );

@@ -6,6 +6,8 @@ import { type Taker } from '../holding/holdable-call.js';
 export interface CallTarget {
   readonly subject: string;
   readonly deadlineMs: number;
+  /** Whether the call changes nothing: it is sent once more when whoever had it is gone. */
+  readonly isRead?: boolean;
   /** Whose calls are held while nobody takes them, if they are made for a client. */
   readonly taker?: Taker | null;
 }

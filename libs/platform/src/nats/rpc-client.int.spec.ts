@@ -6,7 +6,7 @@ import { natsUrl } from '../../test/backing-services.js';
 import { TcpProxy } from '../../test/tcp-proxy.js';
 import { runInRequest } from '../logging/request-context.js';
 import { RpcClient } from './rpc-client.js';
-import { encodeJson, replyHeaders } from './wire.js';
+import { encodeJson, replyHeaders, SILENCE_MS } from './wire.js';
 
 const proxy = new TcpProxy(new URL(natsUrl()));
 const callee = new RpcClient(natsUrl(), 'callee');
@@ -138,6 +138,39 @@ describe('a call to another service', () => {
     await answering(dead.subject, () => undefined);
 
     await expect(caller.call(dead, { n: 1 })).rejects.toMatchObject({ context: { reason: 'nobody answers' } });
+  });
+
+  it('that only reads is sent once more when nothing is heard of it', async () => {
+    const read: Rpc<{ n: number }, number> = rpc('user', randomUUID(), { isRead: true });
+    let sent = 0;
+    await answering(read.subject, (n) => (++sent === 1 ? undefined : n));
+
+    expect(await caller.call(read, { n: 4 })).toBe(4);
+    expect(sent).toBe(2);
+  });
+
+  it('that only reads is given up when nothing is heard of it twice, and within the request that it is made for', async () => {
+    const read: Rpc<{ n: number }, number> = rpc('user', randomUUID(), { isRead: true });
+    let sent = 0;
+    await answering(read.subject, () => void sent++);
+    const startedAt = Date.now();
+    const within = (ms: number) =>
+      runInRequest({ requestId: 'r2', answerBy: startedAt + ms }, () => caller.call(read, { n: 1 }));
+
+    await Promise.all([
+      expect(within(60_000)).rejects.toMatchObject({ context: { reason: 'nobody answers' } }),
+      expect(within(SILENCE_MS + 500)).rejects.toMatchObject({ context: { reason: 'no reply in time' } }),
+    ]);
+    expect(sent).toBe(4);
+  });
+
+  it('that changes something is never sent twice', async () => {
+    const change = newRpc(60_000);
+    let sent = 0;
+    await answering(change.subject, () => void sent++);
+
+    await expect(caller.call(change, { n: 1 })).rejects.toMatchObject({ code: 'unavailable' });
+    expect(sent).toBe(1);
   });
 
   it('needs the name of the storage when only its owner can answer', async () => {

@@ -12,7 +12,7 @@ import { currentTraceParent, traced } from '../tracing/tracing.js';
 import { type AskedPage, type CallTarget, type ListOf, resolveSubject, takerOf } from './call-target.js';
 import { natsConnectionOptions } from './connection-options.js';
 import { Encoded } from './encoded.js';
-import { PendingCalls } from './pending-calls.js';
+import { type GivenUp, PendingCalls } from './pending-calls.js';
 import {
   ASK_AGAIN_MS,
   askAgainSubject,
@@ -136,7 +136,7 @@ export class RpcClient {
       total = 0,
       isLowerBound = false,
       errorCode,
-    } = await this.ask({ ...operation, taker: takerOf(operation.service) }, { requestId, ...asked });
+    } = await this.ask({ ...operation, isRead: true, taker: takerOf(operation.service) }, { requestId, ...asked });
     if (errorCode !== undefined) throw replyError(errorCode, body);
     return { items: decodeTrusted<Item[]>(body), total, ...(isLowerBound && { isLowerBound }) };
   }
@@ -150,6 +150,7 @@ export class RpcClient {
       {
         subject: resolveSubject(rpc.subject, storage),
         deadlineMs: rpc.deadlineMs,
+        isRead: rpc.isRead,
         taker: takerOf(rpc.service, storage),
       },
       { ...request, ...ofThisRequest() },
@@ -179,7 +180,8 @@ export class RpcClient {
       const body = encodeJson({ ...request, callNumber, clientAddress, ...(cost && { countsCost: true as const }) });
       judge(body);
       const sent = { body, callNumber };
-      const attempt = (delivered?: () => void): Promise<WireReply> => this.sendAndWait(target, sent, delivered);
+      const send = (delivered?: () => void): Promise<WireReply> => this.sendAndWait(target, sent, delivered);
+      const attempt = target.isRead === true ? (delivered?: () => void) => onceMore(() => send(delivered)) : send;
       countCost('calls');
       const { taker = null } = target;
       if (taker === null || claimant === undefined) return await untilTaken(attempt);
@@ -206,8 +208,7 @@ export class RpcClient {
         },
         givenUp: (reason, cause) => {
           clearTimeout(timer);
-          const isUndelivered = reason === 'undelivered';
-          reject(isUndelivered ? nobodyTakes(subject) : new Unavailable({ subject, reason }, { cause }));
+          reject(failureOf(reason, subject, cause));
         },
         askAgain: () => this.askAgain(callee, id, callNumber),
       });
@@ -291,6 +292,13 @@ async function untilTaken<Reply>(attempt: () => Promise<Reply>): Promise<Reply> 
   }
 }
 
+/** Sends a read again when nobody has it: its process ended, or NATS lost the call or the reply. */
+const onceMore = <Reply>(attempt: () => Promise<Reply>): Promise<Reply> =>
+  attempt().catch((error: unknown) => {
+    if (error instanceof Lost) return attempt();
+    throw error;
+  });
+
 const CALL_SPAN = { kind: SpanKind.CLIENT, attributes: { 'rpc.system': 'nats' } };
 
 /** What is told of the request that a call is made for. */
@@ -299,7 +307,14 @@ function ofThisRequest(): Pick<WireRequest, 'requestId' | 'onBehalfOf'> {
   return { requestId, onBehalfOf };
 }
 
-const nobodyTakes = (subject: string): Undelivered => new Undelivered({ subject, reason: 'nobody answers' });
+/** Whether the call was carried out is not known, nor will it be. */
+class Lost extends Unavailable {}
+
+function failureOf(reason: GivenUp, subject: string, cause: unknown): Unavailable {
+  if (reason === 'undelivered') return new Undelivered({ subject, reason: 'nobody answers' });
+  if (reason === 'nobody answers') return new Lost({ subject, reason });
+  return new Unavailable({ subject, reason }, { cause });
+}
 
 /** What names the span that a call belongs to. */
 function traceHeaders(): { headers?: MsgHdrs } {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Operation, OPERATIONS } from '@ingot/contracts';
+import { isRead, type Operation, OPERATIONS } from '@ingot/contracts';
 import { newPublicKey } from '../given/ssh-key.js';
 import { type TestProject } from '../given/test-project.js';
 import { type TestUser, uniqueName } from '../given/test-user.js';
@@ -245,7 +245,7 @@ async function runJobs({ meter, stack, project }: Scene): Promise<void> {
   }
 }
 
-export const READS: readonly Operation[] = OPERATIONS.filter(({ method }) => method === 'GET' || method === 'HEAD');
+export const READS: readonly Operation[] = OPERATIONS.filter(isRead);
 
 /** What reads give beyond the parameters of their paths. */
 export async function readsOf({ stack, meter, owner, project }: Scene): Promise<(operation: Operation) => Given> {
