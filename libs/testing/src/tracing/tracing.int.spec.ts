@@ -93,12 +93,14 @@ describe('a trace', () => {
     }
   });
 
-  it('is continued over streams: raw files and git over HTTP', async () => {
+  it('is continued over streams: files and git over HTTP', async () => {
     const project = await stack.given.project({ visibility: 'public' });
     const trace = new RecordedTrace();
 
-    const raw = project.url('/repository/files/README.md/raw?ref=main');
-    expectStatus(await stack.as(project.owner).get(raw, { headers: trace.headers }), 200);
+    const archive = `${stack.url}/api/v4${project.url('/repository/archive')}`;
+    const file = await request(archive, { headers: { ...project.owner.headers, ...trace.headers } });
+    await file.body.dump();
+    expect(file.statusCode).toBe(200);
     const refs = `${stack.url}/${project.pathWithNamespace}.git/info/refs?service=git-upload-pack`;
     const { statusCode, body } = await request(refs, { headers: trace.headers });
     await body.dump();
@@ -106,7 +108,7 @@ describe('a trace', () => {
 
     await trace.waitFor(
       'gateway: GET /streams/calls',
-      'repo-service: repo.files.raw',
+      'repo-service: repo.repository_files.archive',
       'gateway: GET /streams/git',
       'repo-service: git-upload-pack',
     );
