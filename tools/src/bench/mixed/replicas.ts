@@ -40,7 +40,7 @@ export async function measureReplicas(context: BenchContext): Promise<readonly C
   const loop = startOpenLoop(context.signal);
   try {
     const { stack } = context;
-    const parts = await fillInstallation(context);
+    const parts = await fillInstallation(context, 'alone');
     const one = { title: 'One of each', origins: [stack.url], parts, replicas: [] };
     const before = await measure(context, loop, one);
     const many = await withReplicas(context, async (replicas) => {
