@@ -97,6 +97,15 @@ describe('ObjectReaders', () => {
     expect(found?.data.equals(bytes)).toBe(true);
   });
 
+  it('keeps nothing in memory but the object, also of what was read beside it', async () => {
+    const large = target.commit({ branch: 'beside', files: { large: Buffer.alloc(3 * MEGABYTE, 'x') } });
+    const names = [`${large}:large`, `${head}:a.txt`, `${head}:dir/b.txt`];
+    const found = await Promise.all(names.map((name) => readers.read(directory(), name, 4 * MEGABYTE)));
+
+    const kept = found.map((object) => object && object.data.buffer.byteLength / Math.max(1, object.size));
+    expect(kept.every((times) => times !== null && times <= 2)).toBe(true);
+  });
+
   it('refuses what is larger than asked for without reading it, and goes on', async () => {
     await expect(readers.read(directory(), `${head}:a.txt`, 1)).rejects.toMatchObject({ code: 'too_large' });
     expect(await textAt('a.txt')).toBe('a\n');

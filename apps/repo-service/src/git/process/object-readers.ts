@@ -251,6 +251,18 @@ class ObjectReader {
 const isObjectType = (text: string | undefined): text is ObjectType =>
   text === 'commit' || text === 'tree' || text === 'blob' || text === 'tag';
 
+/**
+ * The first bytes of a buffer. A small part is copied: it would keep all of the buffer in memory for as long as somebody keeps it, and
+ * what came before in the same buffer may have been megabytes.
+ */
+function ownPart(all: Buffer, count: number): Buffer {
+  const part = all.subarray(0, count);
+  if (count * 2 >= all.buffer.byteLength) return part;
+  const copy = Buffer.allocUnsafeSlow(count);
+  part.copy(copy);
+  return copy;
+}
+
 /** A buffer of incoming bytes, consumed by lines and lengths; chunks are joined only on demand. */
 class Output {
   private chunks: Buffer[] = [];
@@ -275,7 +287,7 @@ class Output {
     if (this.length < count + dropped) return null;
     const all = this.join();
     this.keep(all.subarray(count + dropped));
-    return all.subarray(0, count);
+    return ownPart(all, count);
   }
 
   private join(): Buffer {
