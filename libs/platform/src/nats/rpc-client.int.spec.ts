@@ -164,6 +164,17 @@ describe('a call to another service', () => {
     expect(sent).toBe(4);
   });
 
+  it('that only reads waits a second for the next process, when the one that had it is gone', async () => {
+    const read: Rpc<{ n: number }, number> = rpc('user', randomUUID(), { isRead: true });
+    const dying = callee.connection.subscribe(read.subject, { callback: () => dying.unsubscribe() });
+    await callee.connection.flush();
+    const call = caller.call(read, { n: 5 });
+    await new Promise((resolve) => setTimeout(resolve, SILENCE_MS + 400));
+    await answering(read.subject, (n) => n);
+
+    expect(await call).toBe(5);
+  });
+
   it('that changes something is never sent twice', async () => {
     const change = newRpc(60_000);
     let sent = 0;

@@ -180,12 +180,14 @@ export class RpcClient {
       const body = encodeJson({ ...request, callNumber, clientAddress, ...(cost && { countsCost: true as const }) });
       judge(body);
       const sent = { body, callNumber };
-      const send = (delivered?: () => void): Promise<WireReply> => this.sendAndWait(target, sent, delivered);
-      const attempt = target.isRead === true ? (delivered?: () => void) => onceMore(() => send(delivered)) : send;
+      const attempt = (delivered?: () => void): Promise<WireReply> => this.sendAndWait(target, sent, delivered);
       countCost('calls');
-      const { taker = null } = target;
-      if (taker === null || claimant === undefined) return await untilTaken(attempt);
-      return await this.held.run({ taker, bytes: body.length, gone, attempt });
+      const { taker = null, isRead = false } = target;
+      const exchange = (): Promise<WireReply> =>
+        taker === null || claimant === undefined
+          ? untilTaken(attempt)
+          : this.held.run({ taker, bytes: body.length, gone, attempt });
+      return await (isRead ? onceMore(exchange) : exchange());
     });
   }
 
@@ -292,10 +294,10 @@ async function untilTaken<Reply>(attempt: () => Promise<Reply>): Promise<Reply> 
   }
 }
 
-/** Sends a read again when nobody has it: its process ended, or NATS lost the call or the reply. */
-const onceMore = <Reply>(attempt: () => Promise<Reply>): Promise<Reply> =>
-  attempt().catch((error: unknown) => {
-    if (error instanceof Lost) return attempt();
+/** Sends a read again when nobody has it: its process ended, or NATS lost the call or the reply. As a new call, it waits for who takes it. */
+const onceMore = <Reply>(exchange: () => Promise<Reply>): Promise<Reply> =>
+  exchange().catch((error: unknown) => {
+    if (error instanceof Lost) return exchange();
     throw error;
   });
 
