@@ -68,11 +68,8 @@ export class GitCaches {
     sizeCalculation: ({ places }) =>
       places.reduce((size, { path, lines }) => size + 200 + 2 * (path.length + textLength(lines)), 500),
   });
-  /** What was loaded next to commit-graphs. */
-  readonly knownCommits = new LRUCache<number, KnownCommits>({
-    maxSize: 16 * MEBIBYTE,
-    sizeCalculation: ({ newerCount }) => 300 * (1 + newerCount),
-  });
+  /** Commit-graphs, with what was loaded next to them. */
+  readonly knownCommits: LRUCache<number, KnownCommits>;
   readonly contributors = new MadeOnce<readonly ContributorRecord[]>(atMost(200));
 
   constructor({
@@ -83,6 +80,7 @@ export class GitCaches {
   }: CacheSizes = {}) {
     this.orderBytes = orderBytes;
     this.graphBytes = graphBytes;
+    this.knownCommits = new LRUCache({ maxSize: graphBytes, sizeCalculation: ({ byteLength }) => byteLength });
     this.commits = new LRUCache({ maxSize: commitBytes, sizeCalculation: ({ message }) => 1_000 + 2 * message.length });
     this.diffs = new MadeOnce({ maxSize: diffBytes, sizeCalculation: diffSize });
   }

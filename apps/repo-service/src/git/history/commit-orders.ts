@@ -7,7 +7,7 @@ import { MAX_PATH_SECONDS, PATH_LIMITS } from '../process/process-limits.js';
 import { type CommitRecord } from './commit-object.js';
 import { inOrderOfDate, onlyIn } from './commit-walks.js';
 import { type KnownCommits } from './known-commits.js';
-import { OidList } from './oid-list.js';
+import { type KeptOids, KnownOids, OidBytes, type OidList } from './oid-list.js';
 
 /** Filters a list of commits; both bounds are inclusive. */
 export interface CommitFilter {
@@ -30,6 +30,8 @@ export interface HistoryOwner {
 }
 
 const EXTENSION_LIMIT = 32;
+/** What an entry of the cache takes beside its oids, about. */
+const ENTRY_BYTES = 400;
 const WALK_TIMEOUT_MS = 300_000;
 /** Reading the message or the tree of each commit takes long, and who searches does not wait. */
 const SEARCH_TIMEOUT_MS = MAX_PATH_SECONDS * 1_000;
@@ -40,24 +42,24 @@ const SEARCH_TIMEOUT_MS = MAX_PATH_SECONDS * 1_000;
  * it.
  */
 export class CommitOrders {
-  private readonly known: LRUCache<string, OidList>;
+  private readonly kept: LRUCache<string, KeptOids>;
   private readonly walking = new Map<string, Promise<OidList>>();
 
   constructor(
     private readonly git: GitCommand,
     maxBytes: number,
   ) {
-    this.known = new LRUCache({ maxSize: maxBytes, sizeCalculation: (list) => list.byteLength + 256 });
+    this.kept = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ byteLength }) => byteLength + ENTRY_BYTES });
   }
 
   /** All commits reachable from the head that pass the filter. Throws `GitError` `timeout` or `too_large` for a path or message. */
   async reachable(owner: HistoryOwner, headOid: Oid, filter: CommitFilter = {}): Promise<OidList> {
     const { since, until, path, message } = filter;
     if (!since && !until && !path && !message)
-      return this.once(`${owner.id} ${headOid}`, () => this.orderOf(owner, headOid));
+      return this.once(orderKey(owner, headOid), () => this.orderOf(owner, headOid));
     if (path && !isValidPath(path)) throw new GitError('invalid', 'invalid path');
     const args = filterArguments(filter);
-    const key = `${owner.id} ${headOid} ${JSON.stringify([args, path])}`;
+    const key = `${orderKey(owner, headOid)} ${JSON.stringify([args, path])}`;
     const timeoutMs = message || path ? SEARCH_TIMEOUT_MS : WALK_TIMEOUT_MS;
     return this.once(key, () => this.walk(owner, args, headOid, { path, timeoutMs }));
   }
@@ -70,12 +72,12 @@ export class CommitOrders {
       if (commits === null) return this.walk(owner, [], range);
       const head = commits.positionOf(headOid);
       const only = await onlyIn(commits, commits.positionOf(baseOid), head);
-      return OidList.ofBytes(commits.oidsOf(await inOrderOfDate(commits, head, only)));
+      return KnownOids.of(commits, await inOrderOfDate(commits, head, only));
     });
   }
 
   private once(key: string, make: () => Promise<OidList>): Promise<OidList> {
-    const known = this.known.get(key);
+    const known = this.kept.get(key)?.list();
     if (known) return Promise.resolve(known);
     const walking = this.walking.get(key) ?? this.keep(key, make());
     this.walking.set(key, walking);
@@ -85,7 +87,7 @@ export class CommitOrders {
   private async keep(key: string, making: Promise<OidList>): Promise<OidList> {
     try {
       const list = await making;
-      this.known.set(key, list);
+      this.kept.set(key, list.kept);
       return list;
     } finally {
       this.walking.delete(key);
@@ -99,12 +101,11 @@ export class CommitOrders {
     const line: number[] = [];
     for (let next: number | undefined = head; next !== undefined && line.length < EXTENSION_LIMIT;) {
       line.push(next);
-      const [parent, ...others]: readonly number[] = commits.parentsOf(next);
-      next = others.length === 0 ? parent : undefined;
-      const below = next === undefined ? undefined : this.known.get(`${owner.id} ${commits.oidOf(next)}`);
-      if (below) return below.prepend(OidList.ofBytes(commits.oidsOf(line)));
+      next = onlyParent(commits, next);
+      const below: OidList | undefined = next === undefined ? undefined : this.known(owner, commits.oidOf(next));
+      if (below instanceof KnownOids && below.commits === commits) return below.prepend(line);
     }
-    return OidList.ofBytes(commits.oidsOf(await inOrderOfDate(commits, head)));
+    return KnownOids.of(commits, await inOrderOfDate(commits, head));
   }
 
   /** Prepends a linear series of commits to the order of the commit that it ends at. */
@@ -114,11 +115,15 @@ export class CommitOrders {
     for (const { oid, parentOids } of line) {
       newer.push(oid);
       const [parent, ...others] = parentOids;
-      if (parent === undefined) return OidList.of(newer);
-      const below = others.length === 0 ? this.known.get(`${owner.id} ${parent}`) : undefined;
-      if (below) return below.prepend(OidList.of(newer));
+      if (parent === undefined) return OidBytes.of(newer);
+      const below = others.length === 0 ? this.known(owner, parent) : undefined;
+      if (below) return new OidBytes(Buffer.concat([OidBytes.of(newer).bytes, below.bytes]));
     }
     return this.walk(owner, [], headOid);
+  }
+
+  private known(owner: HistoryOwner, headOid: Oid): OidList | undefined {
+    return this.kept.get(orderKey(owner, headOid))?.list();
   }
 
   private async walk(
@@ -127,7 +132,7 @@ export class CommitOrders {
     range: string,
     { path, timeoutMs = WALK_TIMEOUT_MS }: { path?: string | undefined; timeoutMs?: number } = {},
   ): Promise<OidList> {
-    const reader = OidList.reader();
+    const reader = OidBytes.reader();
     const command = !path ? ['rev-list'] : ['--literal-pathspecs', 'log', '--format=%H', '--follow'];
     const paths = path ? [path] : [];
     await this.git.stream(
@@ -139,6 +144,13 @@ export class CommitOrders {
     return reader.end();
   }
 }
+
+function onlyParent(commits: KnownCommits, position: number): number | undefined {
+  const [parent, ...others] = commits.parentsOf(position);
+  return others.length === 0 ? parent : undefined;
+}
+
+const orderKey = ({ id }: HistoryOwner, headOid: Oid): string => `${id} ${headOid}`;
 
 /** Both bounds are inclusive and hold for every commit, also below one that is older than its ancestors. */
 const filterArguments = ({ since, until, message }: CommitFilter): readonly string[] => [

@@ -6,6 +6,8 @@ import { type CommitRecord } from './commit-object.js';
 const MAX_NEWER = 500;
 /** The same without a commit-graph, so that the walks of a small repository need none. */
 export const MAX_WITHOUT_GRAPH = 64;
+/** What a commit outside the commit-graph takes in memory, about. */
+const NEWER_BYTES = 300;
 /** A record with so many parents may be cut. */
 const MAX_PARENTS = 256;
 
@@ -60,9 +62,18 @@ export class KnownCommits {
     return this.newer.length;
   }
 
+  /** With the commit-graph, which it keeps in memory. */
+  get byteLength(): number {
+    return this.graph.byteLength + NEWER_BYTES * (1 + this.newer.length);
+  }
+
   /** Whether the commit-graph helps histories of paths. */
   get hasPathFilters(): boolean {
     return this.graph.hasPathFilters;
+  }
+
+  has(oid: Oid): boolean {
+    return this.positions.has(oid) || this.graph.positionOf(oid) !== null;
   }
 
   /** Throws for a commit that was not loaded. */
@@ -73,7 +84,7 @@ export class KnownCommits {
   }
 
   /** The oids of commits in order, twenty bytes each. */
-  oidsOf(positions: readonly number[]): Buffer {
+  oidsOf(positions: readonly number[] | Uint32Array): Buffer {
     const oids = Buffer.alloc(positions.length * OID_BYTES);
     for (const [index, position] of positions.entries()) {
       const newer = this.newerAt(position);
@@ -99,10 +110,6 @@ export class KnownCommits {
   /** The committer's, in seconds since 1970. */
   dateOf(position: number): number {
     return this.newerAt(position)?.date ?? this.graph.dateOf(position);
-  }
-
-  private has(oid: Oid): boolean {
-    return this.positions.has(oid) || this.graph.positionOf(oid) !== null;
   }
 
   /** An index below zero would be looked up as a name, which takes far longer than all else in a walk. */
