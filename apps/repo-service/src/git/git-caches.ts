@@ -73,7 +73,7 @@ export class GitCaches {
   readonly contributors = new MadeOnce<readonly ContributorRecord[]>(atMost(200));
 
   constructor({
-    orderBytes = 64 * MEBIBYTE,
+    orderBytes = 16 * MEBIBYTE,
     graphBytes = 64 * MEBIBYTE,
     commitBytes = 32 * MEBIBYTE,
     diffBytes = 32 * MEBIBYTE,

@@ -19,7 +19,7 @@ import { presentCommitDetail, presentCommits } from './commit.presenter.js';
 
 type CommitPageJson = Page<CommitJson>;
 
-const PAGES_BYTES = 32 * 1024 ** 2;
+const PAGES_BYTES = 16 * 1024 ** 2;
 const DETAILS_BYTES = 8 * 1024 ** 2;
 
 const encodedCache = <Json>(maxSize: number) =>
