@@ -13,7 +13,7 @@ import {
   type PipelineStatus,
   ZERO_OID,
 } from '@ingot/contracts';
-import { columnsOf, type ListOrder, orderBy, queryPrepared, readPage } from '@ingot/platform';
+import { columnsOf, type ListOrder, queryPrepared, readPage, type RowOf, rowsOfPage } from '@ingot/platform';
 import { PipelineEntity } from './pipeline.entity.js';
 import { type StatusChange } from './pipeline-transition.js';
 
@@ -85,6 +85,7 @@ const newestOfRef = (which: 'tag' | 'NOT tag'): string =>
   `SELECT id FROM pipelines WHERE project_id = $1 AND ref = $2 AND ${which} ORDER BY id DESC LIMIT 1`;
 
 const PIPELINE = columnsOf(PipelineEntity);
+const BASIC = PIPELINE.only('id', 'headOid', 'ref', 'status');
 
 /** What the creations of pipelines for one ref and commit take turns at. */
 const turnOf = ({ projectId, ref, headOid }: PipelineKey): string => `pipeline ${projectId} ${headOid} ${ref}`;
@@ -320,23 +321,18 @@ export class PipelineRepository {
     { name, where, order, values }: PipelinesInOrder,
     request: PageRequest,
   ): Promise<Page<BasicPipelineJson>> {
-    const { items, ...counted } = await readPage<BasicPipelineJson>(
+    const { items, ...counted } = await readPage<RowOf<typeof BASIC>>(
       this.reads,
       {
         name,
         counted: `pipelines WHERE ${where}`,
-        items: (limits, _toItsEnd, { behind, cursor }) => `
-          SELECT id, head_oid AS sha, ref, status${cursor} FROM pipelines
-          WHERE ${where}${behind} ORDER BY ${typeof order === 'string' ? order : orderBy(order)} ${limits}`,
+        items: rowsOfPage({ columns: BASIC, table: 'pipelines', where, orderBy: order }),
         ...(typeof order !== 'string' && { order }),
         values,
       },
       request,
     );
-    return {
-      items: items.map(({ id, sha, ref: name, status: is }) => ({ id, sha, ref: name, status: is })),
-      ...counted,
-    };
+    return { items: items.map(({ id, headOid: sha, ref, status }) => ({ id, sha, ref, status })), ...counted };
   }
 
   /** A new pipeline without parts; later external statuses join it. */

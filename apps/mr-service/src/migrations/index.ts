@@ -21,6 +21,7 @@ import { ArmingsAndRetries1764000131100 } from './1764000131100-armings-and-retr
 import { FilteredLists1764000280102 } from './1764000280102-filtered-lists.js';
 import { Rebases1764000290101 } from './1764000290101-rebases.js';
 import { MergeRequestReferences1764000340101 } from './1764000340101-merge-request-references.js';
+import { LooseScans1764000350101 } from './1764000350101-loose-scans.js';
 
 /** Every change of this service's schema, in order. */
 export const migrations = [
@@ -47,4 +48,5 @@ export const migrations = [
   FilteredLists1764000280102,
   Rebases1764000290101,
   MergeRequestReferences1764000340101,
+  LooseScans1764000350101,
 ];

@@ -22,6 +22,7 @@ import { NewestStars1764000280103 } from './1764000280103-newest-stars.js';
 import { SkippedPipelines1764000290101 } from './1764000290101-skipped-pipelines.js';
 import { ReleaseLinks1764000320101 } from './1764000320101-release-links.js';
 import { StorageOwners1764000330101 } from './1764000330101-storage-owners.js';
+import { NamespacePaths1764000350103 } from './1764000350103-namespace-paths.js';
 
 /** The migrations of this service, in order. */
 export const migrations = [
@@ -49,4 +50,5 @@ export const migrations = [
   SkippedPipelines1764000290101,
   ReleaseLinks1764000320101,
   StorageOwners1764000330101,
+  NamespacePaths1764000350103,
 ];

@@ -20,6 +20,7 @@ import { FeedAudiences1764000120100 } from './1764000120100-feed-audiences.js';
 import { DeployKeys1764000130100 } from './1764000130100-deploy-keys.js';
 import { AuditEvents1764000240301 } from './1764000240301-audit-events.js';
 import { UserStatuses1764000340201 } from './1764000340201-user-statuses.js';
+import { InactiveTokens1764000350102 } from './1764000350102-inactive-tokens.js';
 
 /** Every change of this service's schema, in order. */
 export const migrations = [
@@ -45,4 +46,5 @@ export const migrations = [
   DeployKeys1764000130100,
   AuditEvents1764000240301,
   UserStatuses1764000340201,
+  InactiveTokens1764000350102,
 ];

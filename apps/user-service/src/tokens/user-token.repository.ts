@@ -2,7 +2,16 @@ import { Inject, Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { type EntityManager } from 'typeorm';
 import { type Page, type PageRequest, type TokenScope, type TokenState } from '@ingot/contracts';
-import { columnsOf, CONFIG, containing, readPage, type RowOf, SecretCipher, type ServiceConfig } from '@ingot/platform';
+import {
+  columnsOf,
+  CONFIG,
+  containing,
+  readPage,
+  type RowOf,
+  rowsOfPage,
+  SecretCipher,
+  type ServiceConfig,
+} from '@ingot/platform';
 import { AccessTokenEntity, type TokenKind } from './access-token.entity.js';
 import { digestOf, ENCRYPTED_TOKENS, newTokenValue } from './token-secrets.js';
 
@@ -96,7 +105,7 @@ export class UserTokenRepository {
         // the best plan of a filter depends on its values
         name: values.length > 2 ? undefined : `${kind}_tokens_page_${state}`,
         counted: `access_tokens t WHERE ${where}`,
-        items: (limits) => `SELECT ${COLUMNS} FROM access_tokens t WHERE ${where} ORDER BY ${ORDER[kind]} ${limits}`,
+        items: rowsOfPage({ columns: { sql: COLUMNS }, table: 'access_tokens t', where, orderBy: ORDER[kind] }),
         values,
       },
       request,

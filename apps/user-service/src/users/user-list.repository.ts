@@ -6,6 +6,7 @@ import {
   besideItems,
   BY_NUMBER,
   containing,
+  foundIdsOfPage,
   itemsIn,
   type ListOrder,
   orderBy,
@@ -39,7 +40,7 @@ const SEARCHED_NAMES = String.raw`lower(u.username || E'\n' || u.name)`;
 export function whereOf(filter: UserFilter): { where: string; values: (string | number)[] } {
   if (filter.username !== undefined) {
     // the first half uses the index
-    return { where: 'WHERE lower(u.username) = lower($1) AND u.username = $1', values: [filter.username] };
+    return { where: 'lower(u.username) = lower($1) AND u.username = $1', values: [filter.username] };
   }
   const conditions: string[] = [];
   const values: (string | number)[] = [];
@@ -51,7 +52,7 @@ export function whereOf(filter: UserFilter): { where: string; values: (string | 
     conditions.push(found.condition);
     values.push(...found.values);
   }
-  return { where: `WHERE ${conditions.length === 0 ? 'true' : conditions.join(' AND ')}`, values };
+  return { where: conditions.length === 0 ? 'true' : conditions.join(' AND '), values };
 }
 
 function foundBy(
@@ -59,17 +60,17 @@ function foundBy(
   addresses: UserFilter['addresses'],
 ): { readonly condition: string; readonly values: readonly (string | number)[] } {
   const pattern = containing(search);
-  // line breaks separate the indexed fields; only a name can contain one
-  const inName = search.includes('\n') ? ' AND lower(u.name) LIKE lower($1)' : '';
-  if (addresses === 'all') {
-    return { condition: `${SEARCHED_WITH_ADDRESSES} LIKE lower($1)${inName}`, values: [pattern] };
-  }
+  if (addresses === 'all') return { condition: isIn(SEARCHED_WITH_ADDRESSES, search), values: [pattern] };
   const isOwn = `u.id = $2 AND u.id IN (SELECT e.user_id FROM emails e WHERE e.user_id = $2 AND e.email = lower($3))`;
   return {
-    condition: `(${SEARCHED_NAMES} LIKE lower($1)${inName} OR ${isOwn})`,
+    condition: `(${isIn(SEARCHED_NAMES, search)} OR ${isOwn})`,
     values: [pattern, addresses.onlyOf, search.trim()],
   };
 }
+
+/** Line breaks separate the indexed fields; only a name can contain one. */
+const isIn = (fields: string, search: string): string =>
+  `${fields} LIKE lower($1)${search.includes('\n') ? ' AND lower(u.name) LIKE lower($1)' : ''}`;
 
 const NEWEST_FIRST: ListOrder = { by: { 'u.id': 'id' }, direction: 'desc' };
 
@@ -89,6 +90,15 @@ export class UserListRepository {
     return this.page<UserSummaryRow>('summary', USER_SUMMARY, filter, request);
   }
 
+  /** The ids of the users whose name or username has this part; null for more than `limit`. */
+  async findNamed(part: string, limit: number): Promise<readonly number[] | null> {
+    const { rows } = await this.pool.query<{ id: number }>(
+      `SELECT u.id FROM users u WHERE ${isIn(SEARCHED_NAMES, part)} LIMIT $2`,
+      [containing(part), limit + 1],
+    );
+    return rows.length > limit ? null : rows.map(({ id }) => id);
+  }
+
   /** Newest first. */
   private async page<Row extends pg.QueryResultRow>(
     kind: 'full' | 'summary',
@@ -98,11 +108,22 @@ export class UserListRepository {
   ): Promise<Page<Row>> {
     const { where, values } = whereOf(filter);
     const order = orderBy(NEWEST_FIRST);
-    const items: PageQuery['items'] = (limits, _toItsEnd, { behind, cursor }) => `
-      SELECT ${columns}${cursor} FROM users u
-      WHERE u.id = ANY (ARRAY (SELECT u.id FROM users u ${where}${behind} ORDER BY ${order} ${limits})) ORDER BY ${order}`;
-    if (!isCountedByKind(filter) || request.keyset !== undefined) {
-      return readPage<Row>(this.pool, { counted: `users u ${where}`, items, order: NEWEST_FIRST, values }, request);
+    const itemsOf = (ids: string, cursor: string): string =>
+      `SELECT ${columns}${cursor} FROM users u WHERE u.id = ANY (ARRAY (${ids})) ORDER BY ${order}`;
+    if (!isCountedByKind(filter)) {
+      const { ids, ...found } = foundIdsOfPage({ table: 'users', alias: 'u', where, orderBy: NEWEST_FIRST });
+      const items: PageQuery['items'] = (limits, toItsEnd, place) =>
+        itemsOf(ids(limits, toItsEnd, place), place.cursor);
+      return readPage<Row>(this.pool, { ...found, items, order: NEWEST_FIRST, values }, request);
+    }
+    const items: PageQuery['items'] = (limits, _toItsEnd, { behind, cursor }) =>
+      itemsOf(`SELECT u.id FROM users u WHERE ${where}${behind} ORDER BY ${order} ${limits}`, cursor);
+    if (request.keyset !== undefined) {
+      return readPage<Row>(
+        this.pool,
+        { counted: `users u WHERE ${where}`, items, order: NEWEST_FIRST, values },
+        request,
+      );
     }
     const { rows } = await this.pool.query<Totals & BesideItem<Row>>({
       name: `users_${kind}_${nameOf(filter)}`,

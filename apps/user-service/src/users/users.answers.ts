@@ -5,10 +5,12 @@ import {
   type RequestOf,
   userProfiles,
   usersByUsername,
+  usersNamed,
   userSummaries,
 } from '@ingot/contracts';
 import { Answers } from '@ingot/platform';
 import { Avatars, presentProfile, summaryOf } from './user.presenter.js';
+import { UserListRepository } from './user-list.repository.js';
 import { UserRepository } from './user.repository.js';
 
 /** Answers other services' queries for users. */
@@ -16,6 +18,7 @@ import { UserRepository } from './user.repository.js';
 export class UsersAnswers {
   constructor(
     private readonly users: UserRepository,
+    private readonly lists: UserListRepository,
     private readonly avatars: Avatars,
   ) {}
 
@@ -29,6 +32,11 @@ export class UsersAnswers {
   async profiles({ ids, baseUrl }: RequestOf<typeof userProfiles>): Promise<ReplyOf<typeof userProfiles>> {
     const [users, avatarOf] = await Promise.all([this.users.findByIds(ids), this.avatars.lookUp()]);
     return users.map((user) => presentProfile(user, { baseUrl, avatarOf }));
+  }
+
+  @Answers(usersNamed)
+  named({ part, limit }: RequestOf<typeof usersNamed>): Promise<ReplyOf<typeof usersNamed>> {
+    return this.lists.findNamed(part, limit);
   }
 
   @Answers(usersByUsername)

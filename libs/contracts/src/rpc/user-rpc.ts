@@ -107,6 +107,13 @@ export interface NamedUser {
   readonly isExternal: boolean;
 }
 
+/** The ids of the users whose name or username has this part, in any case and order; null for more than `limit`. */
+export const usersNamed = rpc<{ readonly part: string; readonly limit: number }, readonly number[] | null>(
+  'user',
+  'named',
+  { isRead: true },
+);
+
 /** The active users with these usernames, in any order and case-insensitive. At most 100. */
 export const usersByUsername = rpc<{ readonly usernames: readonly string[] }, readonly NamedUser[]>(
   'user',

@@ -1,11 +1,28 @@
 import { LRUCache } from 'lru-cache';
-import { settingsChanged, userChanged, userSummaries, type UserSummary, type UserSummaryJson } from '@ingot/contracts';
+import {
+  COUNTED_AT_MOST,
+  settingsChanged,
+  userChanged,
+  usersNamed,
+  userSummaries,
+  type UserSummary,
+  type UserSummaryJson,
+} from '@ingot/contracts';
 import { atMost } from '../cache/at-most.js';
 import { type Broadcasts } from '../nats/broadcasts.js';
 import { type RpcClient } from '../nats/rpc-client.js';
 
 const CACHED_USERS = 20_000;
 const FRESH_MS = 60_000;
+/** The most users in one call to user-service. */
+const BATCH = 500;
+/** The index of names finds no shorter parts. */
+const SHORTEST_PART = 3;
+
+/** What belongs to a user. */
+interface OfUser {
+  readonly userId: number;
+}
 
 /** The public attributes of users by id: fetched in batches from user-service, and cached. */
 export class UserDirectory {
@@ -40,6 +57,38 @@ export class UserDirectory {
     return found;
   }
 
+  /** What belongs to users, each with its user; what belongs to deleted users is left out. */
+  async withUsers<Item extends OfUser>(
+    items: readonly Item[],
+  ): Promise<{ readonly item: Item; readonly user: UserSummary }[]> {
+    const known: { item: Item; user: UserSummary }[] = [];
+    for (let start = 0; start < items.length; start += BATCH) {
+      const batch = items.slice(start, start + BATCH);
+      const users = await this.find(batch.map(({ userId }) => userId));
+      for (const item of batch) {
+        const user = users.get(item.userId);
+        if (user !== undefined) known.push({ item, user });
+      }
+    }
+    return known;
+  }
+
+  /**
+   * What belongs to users whose name or username has this part, in any case.
+   * @param list what belongs to these users; to all for null, when too many have such a name
+   */
+  async ofNamed<Item extends OfUser>(
+    part: string,
+    list: (userIds: readonly number[] | null) => Promise<readonly Item[]>,
+  ): Promise<readonly Item[]> {
+    const named =
+      part.length < SHORTEST_PART ? null : await this.rpc.call(usersNamed, { part, limit: COUNTED_AT_MOST });
+    const items = await list(named);
+    if (named !== null) return items;
+    const isNamed = nameMatcher(part);
+    return (await this.withUsers(items)).filter(({ user }) => isNamed(user)).map(({ item }) => item);
+  }
+
   private forgetAll(): void {
     this.generation++;
     this.cache.clear();
@@ -51,6 +100,11 @@ export class UserDirectory {
     if (generation === this.generation) for (const user of users) this.cache.set(user.id, user);
     return users;
   }
+}
+
+function nameMatcher(text: string): (user: UserSummary) => boolean {
+  const part = text.toLowerCase();
+  return ({ name, username }) => name.toLowerCase().includes(part) || username.toLowerCase().includes(part);
 }
 
 /** A user as embedded in other resources; null for a deleted one. */

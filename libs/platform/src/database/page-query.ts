@@ -169,6 +169,28 @@ export const foundRowsOfPage = ({ columns, table, where, walked, orderBy: given 
   return { sortedBy, items };
 };
 
+/** What a search finds in one table. */
+export interface FoundInTable {
+  readonly table: string;
+  /** What `where` and `orderBy` call it. */
+  readonly alias: string;
+  readonly where: string;
+  readonly orderBy: ListOrder;
+}
+
+/** As `foundRowsOfPage`, only the ids, for statements that join the rows of other tables. The planner may choose how to walk. */
+export const foundIdsOfPage = ({ table, alias, where, orderBy: given }: FoundInTable) => {
+  const sortedBy = Object.keys(given.by).join(', ');
+  const order = orderBy(given);
+  const ids = (limits: string, toItsEnd: string, { behind }: Pick<PagePlace, 'behind'>): string => `
+    SELECT ${alias}.id FROM (
+      SELECT ${sortedBy} FROM ${FIRST_ONES} AS ${alias} WHERE ${ARE_ALL}${behind}
+      UNION ALL (
+        SELECT ${sortedBy} FROM ${table} AS ${alias} WHERE ${where} AND NOT ${ARE_ALL}${behind} ORDER BY ${order} ${toItsEnd})
+    ) AS ${alias} ORDER BY ${order} ${limits}`;
+  return { counted: `${table} AS ${alias} WHERE ${where}`, sortedBy, ids };
+};
+
 async function query<Row extends object>(
   database: pg.Pool | DataSource | EntityManager,
   statement: pg.QueryConfig & { readonly values: unknown[] },

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { type AccessInProject, type Page, type PageRequest, TODO_TARGET_TYPES } from '@ingot/contracts';
-import { columnsOf, readPage, type RowOf } from '@ingot/platform';
+import { columnsOf, foundIdsOfPage, type ListOrder, readPage, type RowOf } from '@ingot/platform';
 import { type WorkItemType } from '../targets/note-target.js';
 import { NoteTargets } from '../targets/note-targets.js';
 import { type TodoAction, TodoEntity, type TodoState } from './todo.entity.js';
@@ -28,6 +28,11 @@ export type ListedTodo = RowOf<typeof TODO> & { readonly noteId: number | null; 
 /** Null when the note is deleted. */
 const LISTED = `SELECT ${TODO.sql}, n.id AS "noteId", n.body AS "noteBody" FROM todos t LEFT JOIN notes n ON n.id = t.note_id`;
 
+const NEWEST_FIRST: ListOrder = { by: { 't.id': 'id' }, direction: 'desc' };
+
+const firstProject = (more = ''): string =>
+  `SELECT project_id AS id FROM todos WHERE user_id = $1 ${more} ORDER BY project_id LIMIT 1`;
+
 /** Pages of todos, newest first, restricted to targets that the user may still read. */
 @Injectable()
 export class TodoListRepository {
@@ -40,12 +45,14 @@ export class TodoListRepository {
     const readable = this.readable(reader);
     const values = [...readable.values];
     const { name, where } = conditions(filter, readable.where, values);
+    const { ids, ...found } = foundIdsOfPage({ table: 'todos', alias: 't', where, orderBy: NEWEST_FIRST });
     return readPage<ListedTodo>(
       this.reads,
       {
         name,
-        counted: `todos t WHERE ${where}`,
-        items: (limits) => `${LISTED} WHERE ${where} ORDER BY t.id DESC ${limits}`,
+        ...found,
+        items: (limits, toItsEnd, place) =>
+          `${LISTED} WHERE t.id = ANY (ARRAY (${ids(limits, toItsEnd, place)})) ORDER BY t.id DESC`,
         values,
       },
       page,
@@ -63,11 +70,16 @@ export class TodoListRepository {
     return rows[0] ?? null;
   }
 
-  /** The projects in which the user has todos. */
+  /** The projects in which the user has todos: a loose index scan from one project to the next. */
   async projectsOf(userId: number): Promise<number[]> {
     const { rows } = await this.reads.query<{ id: number }>({
       name: 'todo_projects_of',
-      text: 'SELECT DISTINCT project_id AS id FROM todos WHERE user_id = $1',
+      text: `
+        WITH RECURSIVE project AS (
+          (${firstProject()})
+          UNION ALL
+          SELECT next.id FROM project CROSS JOIN LATERAL (${firstProject('AND project_id > project.id')}) AS next
+        ) SELECT id FROM project`,
       values: [userId],
     });
     return rows.map(({ id }) => id);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
 import { NotFound, type Oid, type Page, type PageRequest } from '@ingot/contracts';
-import { columnsOf, readPage, type RowOf, rowsOfPage } from '@ingot/platform';
+import { columnsOf, readPage, type RowOf } from '@ingot/platform';
 import { IssueReferences, type KeptReference } from '../references/issue-references.js';
 import { MergeRequestEntity } from '../merge-request/merge-request.entity.js';
 import { DiffVersionEntity } from './diff-version.entity.js';
@@ -121,12 +121,12 @@ export class DiffVersionRepository {
       {
         name: 'diff_versions_page',
         counted: `merge_request_versions WHERE ${OF_IT}`,
-        items: rowsOfPage({
-          columns: VERSION,
-          table: 'merge_request_versions',
-          where: OF_IT,
-          orderBy: 'revision DESC',
-        }),
+        // revisions are in the index, ids are not
+        items: (limits) => `
+          SELECT ${VERSION.sql} FROM merge_request_versions
+          WHERE ${OF_IT} AND revision = ANY (ARRAY (
+            SELECT revision FROM merge_request_versions WHERE ${OF_IT} ORDER BY revision DESC ${limits}))
+          ORDER BY revision DESC`,
         values: [mergeRequestId],
       },
       page,

@@ -135,7 +135,8 @@ export function walkConditions(filter: ItemFilter, wanted: WantedIds): WalkCondi
 
 /** SQL: whether an item has labels of all these titles. */
 const hasAllOf = (titles: string): string =>
-  `(SELECT count(*) FROM labels WHERE id = ANY (label_ids) AND title = ANY (${titles}::text[])) = cardinality(${titles}::text[])`;
+  `label_ids <> '{}' AND
+   (SELECT count(*) FROM labels WHERE id = ANY (label_ids) AND title = ANY (${titles}::text[])) = cardinality(${titles}::text[])`;
 
 /** Collects the parts of a condition. */
 class Clause {

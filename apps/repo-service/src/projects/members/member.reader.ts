@@ -10,9 +10,6 @@ export interface Member {
   readonly user: UserSummary;
 }
 
-/** The most users in one call to user-service. */
-const BATCH = 500;
-
 /** Reads the direct members of projects. */
 @Injectable()
 export class MemberReader {
@@ -23,14 +20,11 @@ export class MemberReader {
 
   /** Newest first; filtered by name or username with `query`. */
   async page(projectId: number, query: string | undefined, page: PageRequest): Promise<Page<Member>> {
-    if (!query) {
-      const { items, ...counted } = await this.members.page(projectId, page);
-      return { items: await this.withUsers(items), ...counted };
-    }
-    // user-service owns the names; the members of one project are few enough to filter here.
-    const matches = nameMatcher(query);
-    const found = (await this.withUsers(await this.members.all(projectId))).filter(({ user }) => matches(user));
-    return pageOf(found, page);
+    return this.withUsers(
+      query
+        ? pageOf(await this.users.ofNamed(query, (userIds) => this.members.all(projectId, userIds)), page)
+        : await this.members.page(projectId, page),
+    );
   }
 
   /** Throws `NotFound` for a user who is not a direct member. */
@@ -42,13 +36,11 @@ export class MemberReader {
 
   /** Direct members and the owner of the personal namespace, who has the highest access level; newest first. */
   async pageOfAll(projectId: number, query: string | undefined, page: PageRequest): Promise<Page<Member>> {
-    if (!query) {
-      const { items, ...counted } = await this.members.pageOfEverybody(projectId, page);
-      return { items: await this.withUsers(items), ...counted };
-    }
-    const matches = nameMatcher(query);
-    const found = (await this.withUsers(await this.members.everybody(projectId))).filter(({ user }) => matches(user));
-    return pageOf(found, page);
+    return this.withUsers(
+      query
+        ? pageOf(await this.users.ofNamed(query, (userIds) => this.members.everybody(projectId, userIds)), page)
+        : await this.members.pageOfEverybody(projectId, page),
+    );
   }
 
   /** The projects that a user is a member of or owns. Throws `NotFound` for an unknown user. */
@@ -69,21 +61,8 @@ export class MemberReader {
   }
 
   /** Leaves out deleted users. */
-  private async withUsers(members: readonly UserRole[]): Promise<Member[]> {
-    const known: Member[] = [];
-    for (let start = 0; start < members.length; start += BATCH) {
-      const batch = members.slice(start, start + BATCH);
-      const users = await this.users.find(batch.map(({ userId }) => userId));
-      for (const role of batch) {
-        const user = users.get(role.userId);
-        if (user !== undefined) known.push({ role, user });
-      }
-    }
-    return known;
+  private async withUsers({ items, ...counted }: Page<UserRole>): Promise<Page<Member>> {
+    const known = await this.users.withUsers(items);
+    return { items: known.map(({ item: role, user }) => ({ role, user })), ...counted };
   }
-}
-
-function nameMatcher(query: string): (user: UserSummary) => boolean {
-  const part = query.toLowerCase();
-  return ({ name, username }) => name.toLowerCase().includes(part) || username.toLowerCase().includes(part);
 }

@@ -103,13 +103,16 @@ export class MemberRepository {
     );
   }
 
-  /** All members and the owner, newest first. */
-  async everybody(projectId: number): Promise<UserRole[]> {
-    const { rows } = await this.reads.query<UserRole>({
-      name: 'everybody',
-      text: `SELECT * FROM ${EVERYBODY} ORDER BY id DESC`,
-      values: [projectId],
-    });
+  /** All members and the owner, or those of these users; newest first. */
+  async everybody(projectId: number, userIds: readonly number[] | null): Promise<UserRole[]> {
+    const { rows } = await this.reads.query<UserRole>(
+      userIds === null
+        ? { name: 'everybody', text: `SELECT * FROM ${EVERYBODY} ORDER BY id DESC`, values: [projectId] }
+        : {
+            text: `SELECT * FROM ${EVERYBODY} WHERE "userId" = ANY ($2::bigint[]) ORDER BY id DESC`,
+            values: [projectId, userIds],
+          },
+    );
     return rows;
   }
 
@@ -123,13 +126,14 @@ export class MemberRepository {
     return rows[0] ?? null;
   }
 
-  /** All members, newest first. */
-  async all(projectId: number): Promise<MemberEntity[]> {
-    const { rows } = await this.reads.query<MemberEntity>({
-      name: 'members',
-      text: `SELECT ${MEMBER.sql} FROM members WHERE ${CURRENT} ORDER BY id DESC`,
-      values: [projectId],
-    });
+  /** All members, or those of these users; newest first. */
+  async all(projectId: number, userIds: readonly number[] | null): Promise<MemberEntity[]> {
+    const members = `SELECT ${MEMBER.sql} FROM members WHERE ${CURRENT}`;
+    const { rows } = await this.reads.query<MemberEntity>(
+      userIds === null
+        ? { name: 'members', text: `${members} ORDER BY id DESC`, values: [projectId] }
+        : { text: `${members} AND user_id = ANY ($2::bigint[]) ORDER BY id DESC`, values: [projectId, userIds] },
+    );
     return rows;
   }
 

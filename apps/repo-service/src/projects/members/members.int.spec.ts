@@ -20,6 +20,26 @@ describe('GET /projects/:id/members', () => {
     ]);
   });
 
+  it('finds members by parts of their names of any length, and takes the signs of patterns literally', async () => {
+    const project = await stack.given.project({ initialized: false });
+    const [one, other] = [await project.member('reporter'), await project.member('guest')];
+    const found = async (query: string) =>
+      (await stack.as(one).get(project.url(`/members?query=${encodeURIComponent(query)}`))).body;
+
+    expect(await found(one.username.slice(-6))).toMatchObject([{ id: one.id }]);
+    expect(await found('%')).toEqual([]);
+    expect(await found('%%%')).toEqual([]);
+    const everybody = [{ id: other.id }, { id: one.id }, { id: project.owner.id }];
+    expect(await found(one.username.slice(0, 2))).toMatchObject(everybody);
+    expect(await found(one.username.slice(0, 3))).toMatchObject(everybody);
+    expect(await stack.as(one).get(project.url(`/members?query=${one.username.slice(0, 3)}&per_page=1`))).toMatchObject(
+      {
+        body: [{ id: other.id }],
+        headers: { 'x-total': '3' },
+      },
+    );
+  });
+
   it('shows one member, and 404 for others', async () => {
     const project = await stack.given.project({ initialized: false });
     const member = await project.member('guest');

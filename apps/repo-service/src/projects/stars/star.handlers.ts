@@ -11,17 +11,13 @@ import {
   type ProjectJson,
   starProject,
   unstarProject,
-  type UserSummary,
 } from '@ingot/contracts';
 import { Broadcasts, Handles, presentUserSummary, UserDirectory } from '@ingot/platform';
 import { ProjectPresenter } from '../views/project.presenter.js';
 import { ProjectReader } from '../views/project.reader.js';
-import { type Star, StarRepository } from './star.repository.js';
+import { StarRepository } from './star.repository.js';
 
 type StarCall = Call<typeof starProject>;
-
-/** The most users in one call to user-service. */
-const BATCH = 500;
 
 @Controller()
 export class StarHandlers {
@@ -46,21 +42,13 @@ export class StarHandlers {
   @Handles(listStarrers)
   async list({ project, input, page, baseUrl }: Call<typeof listStarrers>): Promise<Answer<typeof listStarrers>> {
     const { items, ...counted } = input.search
-      ? pageOf(await this.search(project.id, input.search.toLowerCase()), page)
+      ? pageOf(await this.users.ofNamed(input.search, (userIds) => this.stars.ofProject(project.id, userIds)), page)
       : await this.stars.page(project.id, page);
-    const shown = (await this.withUsers(items)).map(({ star, user }) => ({
-      starred_since: star.starredAt.toISOString(),
+    const shown = (await this.users.withUsers(items)).map(({ item, user }) => ({
+      starred_since: item.starredAt.toISOString(),
       user: presentUserSummary(user, baseUrl),
     }));
     return { items: shown, ...counted };
-  }
-
-  /** The stars of users whose name or username has that part. */
-  private async search(projectId: number, part: string): Promise<Star[]> {
-    const isFound = ({ name, username }: UserSummary) =>
-      name.toLowerCase().includes(part) || username.toLowerCase().includes(part);
-    const stars = await this.withUsers(await this.stars.ofProject(projectId));
-    return stars.filter(({ user }) => isFound(user)).map(({ star }) => star);
   }
 
   /** Throws `NotModified`. */
@@ -71,19 +59,5 @@ export class StarHandlers {
     const showsSecrets = project.accessLevel >= AccessLevel.maintainer;
     const countsConfidential = allows('read_confidential_issue', project);
     return this.presenter.full(row, { baseUrl, showsSecrets, countsConfidential });
-  }
-
-  /** Leaves out deleted users. */
-  private async withUsers(stars: readonly Star[]): Promise<{ readonly star: Star; readonly user: UserSummary }[]> {
-    const known: { star: Star; user: UserSummary }[] = [];
-    for (let start = 0; start < stars.length; start += BATCH) {
-      const batch = stars.slice(start, start + BATCH);
-      const users = await this.users.find(batch.map(({ userId }) => userId));
-      for (const star of batch) {
-        const user = users.get(star.userId);
-        if (user !== undefined) known.push({ star, user });
-      }
-    }
-    return known;
   }
 }

@@ -9,8 +9,8 @@ export interface Star {
   readonly starredAt: Date;
 }
 
-const STARS = `SELECT user_id AS "userId", created_at AS "starredAt" FROM project_stars
-  WHERE project_id = $1 ORDER BY created_at DESC, user_id DESC`;
+const STARS = `SELECT user_id AS "userId", created_at AS "starredAt" FROM project_stars WHERE project_id = $1`;
+const NEWEST_FIRST = 'ORDER BY created_at DESC, user_id DESC';
 
 /** The users who starred each project; the count is a column of the project. */
 @Injectable()
@@ -58,16 +58,20 @@ export class StarRepository {
       {
         name: 'stars_page',
         counted: 'project_stars WHERE project_id = $1',
-        items: (limits) => `${STARS} ${limits}`,
+        items: (limits) => `${STARS} ${NEWEST_FIRST} ${limits}`,
         values: [projectId],
       },
       page,
     );
   }
 
-  /** All stars of a project, newest first. */
-  async ofProject(projectId: number): Promise<readonly Star[]> {
-    const { rows } = await this.reads.query<Star>({ name: 'stars_of_project', text: STARS, values: [projectId] });
+  /** All stars of a project, or those of these users; newest first. */
+  async ofProject(projectId: number, userIds: readonly number[] | null): Promise<readonly Star[]> {
+    const { rows } = await this.reads.query<Star>(
+      userIds === null
+        ? { name: 'stars_of_project', text: `${STARS} ${NEWEST_FIRST}`, values: [projectId] }
+        : { text: `${STARS} AND user_id = ANY ($2::bigint[]) ${NEWEST_FIRST}`, values: [projectId, userIds] },
+    );
     return rows;
   }
 
