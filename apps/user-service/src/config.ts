@@ -4,6 +4,8 @@ import { mailConfig, mailDelivery } from './mail/mail.config.js';
 import { signInSourcesField } from './sign-in-sources/sign-in-source.config.js';
 
 const DAY_SECONDS = 86_400;
+/** The least of production: OWASP's recommendation for argon2id of two passes. */
+const PASSWORD_HASH_KIB = 19_456;
 
 const variables = serviceConfig.extend(redisConfig.shape).extend({
   INGOT_ROOT_TOKEN: z
@@ -44,6 +46,15 @@ const variables = serviceConfig.extend(redisConfig.shape).extend({
     .describe(
       'comma-separated ids of the applications that may use the password grant; empty: any client, even without an id',
     ),
+  PASSWORD_HASH_KIB: z.coerce
+    .number()
+    .int()
+    .min(1_024)
+    .max(1_048_576)
+    .default(PASSWORD_HASH_KIB)
+    .describe(
+      'memory that hashing a password takes, KiB: the more, the longer it takes to guess passwords from stolen hashes, and to sign in. Holds for new passwords; below the default only for tests',
+    ),
   SIGN_IN_SOURCES: signInSourcesField
     .optional()
     .meta({ secret: true })
@@ -75,6 +86,10 @@ export const userConfig = variables
   .refine((config) => !config.CONFIRM_EMAILS || mailDelivery(config) !== 'none', {
     path: ['CONFIRM_EMAILS'],
     error: 'nobody who signs up could sign in, as no mails are sent: set SMTP_URL and EXTERNAL_URL, or unset it',
+  })
+  .refine(({ PASSWORD_HASH_KIB: kib, NODE_ENV }) => kib >= PASSWORD_HASH_KIB || NODE_ENV !== 'production', {
+    path: ['PASSWORD_HASH_KIB'],
+    error: `less than ${PASSWORD_HASH_KIB} is for tests only`,
   })
   .refine(({ MAIL_DELIVERY, NODE_ENV }) => MAIL_DELIVERY !== 'log' || NODE_ENV !== 'production', {
     path: ['MAIL_DELIVERY'],

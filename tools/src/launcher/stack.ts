@@ -34,8 +34,8 @@ import { Supervised } from './processes/supervised.js';
 export { type ClusterTemplate } from './backing/postgres.js';
 export { type ProcessName } from './services.js';
 
-/** As PostgreSQL's of a throwaway stack. */
-const WITHOUT_SYNC = { GIT_SYNC: 'false' };
+/** What a throwaway stack saves: nothing outlives it. */
+const THROWAWAY = { GIT_SYNC: 'false', PASSWORD_HASH_KIB: '1024' };
 
 /** Ingot as a library: what `npm start` runs, for tests and benchmarks. */
 export interface StackOptions {
@@ -140,7 +140,7 @@ class Starting {
         portOf,
         secrets,
         host: this.host,
-        env: { ...(this.options.isThrowaway === true && WITHOUT_SYNC), ...process.env, ...this.env },
+        env: { ...(this.options.isThrowaway === true && THROWAWAY), ...process.env, ...this.env },
         urls: {
           postgres: backing.postgres.url,
           natsOf: (app) => this.natsUrl(backing, secrets, app),

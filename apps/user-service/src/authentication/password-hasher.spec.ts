@@ -1,7 +1,7 @@
 import { PasswordHasher } from './password-hasher.js';
 
 describe('PasswordHasher', () => {
-  const hasher = new PasswordHasher();
+  const hasher = new PasswordHasher({ PASSWORD_HASH_KIB: 19_456 });
 
   it('hashes with argon2id at 19 MiB, two passes and one lane', async () => {
     expect(await hasher.hash('correct horse')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
