@@ -80,7 +80,10 @@ export class GitCaches {
   }: CacheSizes = {}) {
     this.orderBytes = orderBytes;
     this.graphBytes = graphBytes;
-    this.knownCommits = new LRUCache({ maxSize: graphBytes, sizeCalculation: ({ byteLength }) => byteLength });
+    this.knownCommits = new LRUCache({
+      maxSize: graphBytes,
+      sizeCalculation: ({ byteLength }) => Math.min(byteLength, graphBytes), // a larger one is kept alone
+    });
     this.commits = new LRUCache({ maxSize: commitBytes, sizeCalculation: ({ message }) => 1_000 + 2 * message.length });
     this.diffs = new MadeOnce({ maxSize: diffBytes, sizeCalculation: diffSize });
   }

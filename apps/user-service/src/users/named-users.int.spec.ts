@@ -12,7 +12,7 @@ beforeAll(async () => {
   await rpc.connect();
   users = [
     await stack.given.user({ username: `a-${part}-1` }),
-    await stack.given.user({ name: `Some ${part.toUpperCase()} body` }),
+    await stack.given.user({ name: `Émile ${part.toUpperCase()} body` }),
   ];
 });
 afterAll(() => rpc.close());
@@ -24,12 +24,12 @@ describe('users', () => {
   it('are found by a part of their name or username, in any case', async () => {
     expect(await named(part)).toEqual(users.map(({ id }) => id));
     expect(await named(`${part}-1`.toUpperCase())).toEqual([users[0]?.id]);
-    expect(await named(`some ${part} b`)).toEqual([users[1]?.id]);
+    expect(await named(`éMILE ${part} b`)).toEqual([users[1]?.id]);
     expect(await named(`${part}%1`)).toEqual([]);
   });
 
   it('are not found by a part of both, or of their address', async () => {
-    expect(await named(`-1\nSome`)).toEqual([]);
+    expect(await named(`${part}-1\nTest`)).toEqual([]);
     expect(await named(`${part}-1@`)).toEqual([]);
   });
 

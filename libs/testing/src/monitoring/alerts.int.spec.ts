@@ -27,7 +27,13 @@ const EXPRESSIONS = new Map(
 const START_MS = 300_000;
 
 describe('an alert', () => {
-  const own = useOwnStack({ env: { SIGN_IN_FAILURES_PER_ADDRESS: '1000000', SIGN_IN_FAILURES: '1000000' } });
+  const own = useOwnStack({
+    env: {
+      SIGN_IN_FAILURES_PER_ADDRESS: '1000000',
+      SIGN_IN_FAILURES: '1000000',
+      PASSWORD_HASH_KIB: '19456', // so that checks of passwords take their time
+    },
+  });
   let prometheus: Prometheus;
   let user: TestUser;
 

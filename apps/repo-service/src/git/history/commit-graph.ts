@@ -123,7 +123,11 @@ export class CommitGraphs {
   private readonly known: LRUCache<string, KnownGraph>;
 
   constructor(maxBytes: number) {
-    this.known = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ graph }) => (graph?.byteLength ?? 0) + 300 });
+    this.known = new LRUCache({
+      maxSize: maxBytes,
+      // a larger one is kept alone: reading it for each request would take more
+      sizeCalculation: ({ graph }) => Math.min((graph?.byteLength ?? 0) + 300, maxBytes),
+    });
   }
 
   /** The last one that maintenance wrote; null when there is none, or none in a supported format. */

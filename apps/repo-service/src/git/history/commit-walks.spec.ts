@@ -196,6 +196,27 @@ describe('walks over the commit-graph', () => {
     expect(await history.knownCommits(tips)).toBeNull();
   });
 
+  it('keep a commit-graph that is larger than the cache, alone', async () => {
+    const own = await openTestStorage({ caches: { graphBytes: 500 } });
+    try {
+      const [one, other] = [await own.create(), await own.create()];
+      const heads = [one, other].map((large) => {
+        const head = large.commit({ files: { a: '1' } });
+        large.git('commit-graph', 'write', '--reachable', '--no-progress');
+        return head;
+      });
+      const knownOf = (large: TestRepository) => large.repository.history.knownCommits(heads.slice(0, 1));
+
+      const known = await knownOf(one);
+      expect(known?.byteLength).toBeGreaterThan(1_000);
+      expect(await knownOf(one)).toBe(known);
+      await other.repository.history.knownCommits(heads.slice(1));
+      expect(await knownOf(one)).not.toBe(known);
+    } finally {
+      await own.close();
+    }
+  });
+
   it('need neither git nor a commit-graph in a small repository', async () => {
     const small = await storage.create();
     const [first, second] = [small.commit({ files: { a: '1' } }), small.commit({ files: { a: '2' } })];
