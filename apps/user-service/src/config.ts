@@ -4,7 +4,7 @@ import { mailConfig, mailDelivery } from './mail/mail.config.js';
 import { signInSourcesField } from './sign-in-sources/sign-in-source.config.js';
 
 const DAY_SECONDS = 86_400;
-/** The least of production: OWASP's recommendation for argon2id of two passes. */
+/** OWASP's recommendation for argon2id of two passes. One value for all users, so that the time of a check tells nothing of them. */
 const PASSWORD_HASH_KIB = 19_456;
 
 const variables = serviceConfig.extend(redisConfig.shape).extend({
@@ -50,11 +50,9 @@ const variables = serviceConfig.extend(redisConfig.shape).extend({
     .number()
     .int()
     .min(1_024)
-    .max(1_048_576)
+    .max(PASSWORD_HASH_KIB)
     .default(PASSWORD_HASH_KIB)
-    .describe(
-      'memory that hashing a password takes, KiB: the more, the longer it takes to guess passwords from stolen hashes, and to sign in. Holds for new passwords; below the default only for tests',
-    ),
+    .describe('memory that hashing a password takes, KiB: less makes tests faster, and is refused in production'),
   SIGN_IN_SOURCES: signInSourcesField
     .optional()
     .meta({ secret: true })
@@ -87,7 +85,7 @@ export const userConfig = variables
     path: ['CONFIRM_EMAILS'],
     error: 'nobody who signs up could sign in, as no mails are sent: set SMTP_URL and EXTERNAL_URL, or unset it',
   })
-  .refine(({ PASSWORD_HASH_KIB: kib, NODE_ENV }) => kib >= PASSWORD_HASH_KIB || NODE_ENV !== 'production', {
+  .refine(({ PASSWORD_HASH_KIB: kib, NODE_ENV }) => kib === PASSWORD_HASH_KIB || NODE_ENV !== 'production', {
     path: ['PASSWORD_HASH_KIB'],
     error: `less than ${PASSWORD_HASH_KIB} is for tests only`,
   })

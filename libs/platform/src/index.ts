@@ -13,6 +13,7 @@ export * from './config/platform-config.js';
 export * from './config/process-tokens.js';
 export * from './config/read-config.js';
 export * from './database/columns.js';
+export * from './database/indexes-migration.js';
 export * from './database/database-options.js';
 export * from './database/keyset-order.js';
 export * from './database/like.js';
