@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { commit, diffEntry, mergeRequestWithChanges } from '@ingot/contracts';
-import { expectStatus, type Reply, useStack } from '@ingot/testing';
+import { expectStatus, holdsEventually, type Reply, useStack } from '@ingot/testing';
 import { MergeScenario } from '../../../test/merge-scenario.js';
 
 const idsOf = (reply: Reply): string[] =>
@@ -80,6 +80,28 @@ describe('GET …/merge_requests/:merge_request_iid/commits', () => {
     await scenario.accept(iid);
 
     expect(idsOf(await scenario.get(iid, '/commits'))).toEqual([pushed, sha]);
+  });
+
+  it('lists the commits that one push brought to the source and to the target branch', async () => {
+    const scenario = await MergeScenario.make(stack);
+    const { iid, sha, sourceBranch } = await scenario.project.mergeRequest();
+    const git = await scenario.project.git(scenario.maintainer);
+    let pushed: string;
+    try {
+      await git.run('fetch', '-q', 'origin');
+      await git.run('checkout', '-q', '-b', 'work', `origin/${sourceBranch}`);
+      pushed = await git.commit({ 'more.txt': 'more\n' });
+      await git.run('push', '-q', '--atomic', 'origin', `work:refs/heads/${sourceBranch}`, 'work:refs/heads/main');
+    } finally {
+      await git.dispose();
+    }
+
+    await scenario.until(iid, { state: 'merged', sha: pushed });
+
+    await holdsEventually(async () => {
+      expect(idsOf(await scenario.get(iid, '/commits'))).toEqual([pushed, sha]);
+    });
+    expect(pathsOf(await scenario.get(iid, '/changes'))).toEqual([`${sourceBranch}.txt`, 'more.txt']);
   });
 
   it('answers 404 for an unknown iid', async () => {

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { type DIFF_VERSION_STATES, type Oid } from '@ingot/contracts';
 
-/** The diff of a merge request since some point of its life. Immutable. */
+/** The diff of a merge request since some point of its life. Immutable, unless it is empty. */
 @Entity('merge_request_versions')
 export class DiffVersionEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })

@@ -20,11 +20,12 @@ const DUE = columnsOf(MergeRequestEntity).only(
 );
 const OF_IT = 'merge_request_id = $1';
 
-/** Of the newest version only. The rows that are deleted and inserted are distinct. */
+/** Of the newest version only, as it was recorded. The rows that are deleted and inserted are distinct. */
 const REPLACE_COMMITS = `
   WITH newest AS (
-    SELECT $1::bigint AS id
-    WHERE NOT EXISTS (SELECT FROM merge_request_versions WHERE merge_request_id = $1 AND revision > $2)
+    SELECT merge_request_id AS id FROM merge_request_versions
+    WHERE merge_request_id = $1 AND revision = $2 AND state = $4
+      AND NOT EXISTS (SELECT FROM merge_request_versions WHERE merge_request_id = $1 AND revision > $2)
   ), gone AS (
     DELETE FROM merge_request_commits USING newest WHERE merge_request_id = newest.id AND oid <> ALL ($3::text[])
   ), added AS (
@@ -42,10 +43,19 @@ interface KnownCommits {
 /** What a version is recorded of. */
 export type DueVersion = RowOf<typeof DUE>;
 
-/** The version of the merge request `mr` for its last occasion. */
+/**
+ * The version of the merge request `mr` for its last occasion. One is empty that was made between the move of the target branch
+ * and the record of the merge: it does not count.
+ */
 const NEWEST = `
   SELECT FROM merge_request_versions AS version
-  WHERE version.merge_request_id = mr.id AND version.revision = mr.diff_revision`;
+  WHERE version.merge_request_id = mr.id AND version.revision = mr.diff_revision
+    AND NOT (version.state = 'empty' AND mr.state = 'merged'
+      AND version.start_oid IS DISTINCT FROM coalesce(mr.merge_start_oid, version.start_oid))`;
+
+const UNIQUE = ['merge_request_id', 'revision'];
+const MADE_ANEW = ['head_oid', 'start_oid', 'base_oid', 'state', 'files'];
+const INSTEAD_OF_EMPTY = { where: `merge_request_versions.state = 'empty'` };
 
 /** What the commits of a version are kept for: being found by id, and the issues that their messages name. */
 export interface BroughtCommits {
@@ -82,14 +92,18 @@ export class DiffVersionRepository {
     return rows.length > 0;
   }
 
-  /** Records a version with what its commits are, unless one of this revision exists. The commits of older ones are forgotten. */
+  /**
+   * Records a version with what its commits are, unless one of this revision exists that is not empty. The commits of older ones
+   * are forgotten.
+   */
   async record(version: NewDiffVersion, { oids, references }: BroughtCommits): Promise<void> {
-    const { mergeRequestId, revision } = version;
+    const { mergeRequestId, revision, state } = version;
     await this.database.transaction(async (tx) => {
       // one at a time: whoever comes second sees the version of the first
       await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('merge_request_versions', $1))`, [mergeRequestId]);
-      await tx.createQueryBuilder().insert().into(DiffVersionEntity).values(version).orIgnore().execute();
-      const [known] = await tx.query<KnownCommits[]>(REPLACE_COMMITS, [mergeRequestId, revision, oids]);
+      const insert = tx.createQueryBuilder().insert().into(DiffVersionEntity).values(version);
+      await insert.orUpdate(MADE_ANEW, UNIQUE, { overwriteCondition: INSTEAD_OF_EMPTY }).execute();
+      const [known] = await tx.query<KnownCommits[]>(REPLACE_COMMITS, [mergeRequestId, revision, oids, state]);
       if (known?.isNewest !== true || (references.length === 0 && !known.hasReferences)) return;
       await this.references.record(tx, mergeRequestId, 'commits', references);
     });
