@@ -6,7 +6,6 @@ export { BIG_FILES_STREAMED, GIT_ENVIRONMENT, traceProcess } from './process/com
 export { SpawnedProcess } from './process/spawned-process.js';
 export { GitError } from './process/git-error.js';
 export {
-  limited,
   MAX_PATH_SECONDS,
   PATH_LIMITS,
   type ProcessLimits,

@@ -2,14 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type Readable, type Writable } from 'node:stream';
 import { countCost } from '@ingot/platform';
 import { type RepoServiceConfig } from '../config.js';
-import {
-  GIT_ENVIRONMENT,
-  limited,
-  type ProcessLimits,
-  READ_LIMITS,
-  SpawnedProcess,
-  traceProcess,
-} from '../git/index.js';
+import { GIT_ENVIRONMENT, type ProcessLimits, READ_LIMITS, SpawnedProcess, traceProcess } from '../git/index.js';
 
 /** The running git process of a transport. */
 export interface GitProcess {
@@ -54,8 +47,8 @@ export function startGit(
   { extraPipes = 0, env = {}, limits = READ_LIMITS }: GitProcessOptions = {},
 ): GitProcess {
   countCost('processes');
-  const command = limited(limits, 'git', args);
-  const child = new SpawnedProcess(command.program, command.args, {
+  const child = new SpawnedProcess('git', args, {
+    limits,
     env: { ...GIT_ENVIRONMENT, ...env, ...(protocol && PROTOCOL.test(protocol) ? { GIT_PROTOCOL: protocol } : {}) },
     stdio: ['pipe', 'pipe', 'pipe', ...Array.from({ length: extraPipes }, () => 'pipe' as const)],
   });

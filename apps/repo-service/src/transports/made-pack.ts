@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { open, rm, stat } from 'node:fs/promises';
-import { GIT_ENVIRONMENT, limited, type ProcessLimits, SpawnedProcess } from '../git/index.js';
+import { GIT_ENVIRONMENT, type ProcessLimits, SpawnedProcess } from '../git/index.js';
 
 /** How often the size of a growing pack is checked. */
 const LOOK_EVERY_MS = 20;
@@ -50,9 +50,9 @@ export class MadePack {
   static async begin({ args, input, file, limits, maxBytes }: PackOrder): Promise<MadePack> {
     const handle = await open(file, 'wx', 0o600);
     try {
-      const command = limited(limits, 'git', args);
-      const child = new SpawnedProcess(command.program, command.args, {
+      const child = new SpawnedProcess('git', args, {
         env: GIT_ENVIRONMENT,
+        limits,
         stdio: ['pipe', handle.fd, 'pipe'],
       });
       child.stdin.on('error', () => undefined).end(input); // git's exit code tells more

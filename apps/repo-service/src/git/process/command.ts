@@ -10,7 +10,7 @@ import {
   Places,
 } from '@ingot/platform';
 import { GitError } from './git-error.js';
-import { limited, type ProcessLimits, READ_LIMITS, yieldToOthers } from './process-limits.js';
+import { type ProcessLimits, READ_LIMITS, yieldToOthers } from './process-limits.js';
 import { SpawnedProcess } from './spawned-process.js';
 
 /** Hides the configuration of the machine and its users from git; the storage may belong to another system user. */
@@ -159,9 +159,9 @@ export class GitCommand {
 
   private spawn(directory: string, args: readonly string[], limits: ProcessLimits): SpawnedProcess {
     countCost('processes');
-    const command = limited(limits, this.binary, ['-C', directory, ...args]);
-    const child = new SpawnedProcess(command.program, command.args, {
+    const child = new SpawnedProcess(this.binary, ['-C', directory, ...args], {
       env: GIT_ENVIRONMENT,
+      limits,
       ownSession: true, // and so a process group: git's helpers end with it
     });
     traceProcess(child, args);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { GIT_ENVIRONMENT } from './command.js';
-import { limited, type ProcessLimits } from './process-limits.js';
+import { type ProcessLimits } from './process-limits.js';
 import { SpawnedProcess } from './spawned-process.js';
 
 /** What git writes of each changed file beside its name: the patch, or the numbers of added and deleted lines. */
@@ -60,8 +60,7 @@ export class DiffProcess {
     this.answerMs = answerMs;
     this.maxAnswerBytes = maxAnswerBytes;
     const args = ['-C', directory, ...DIFF_TREE, FORMATS[format]];
-    const command = limited(options.limits ?? LIMITS, gitBinary, args);
-    this.child = new SpawnedProcess(command.program, command.args, { env: GIT_ENVIRONMENT });
+    this.child = new SpawnedProcess(gitBinary, args, { env: GIT_ENVIRONMENT, limits: options.limits ?? LIMITS });
     this.child.stdin.on('error', () => undefined); // its exit is handled
     this.child.stderr.resume();
     this.child.stdout.on('data', (chunk: Buffer) => this.receive(chunk));

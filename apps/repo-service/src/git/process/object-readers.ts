@@ -2,7 +2,7 @@ import { type Oid, toOid } from '@ingot/contracts';
 import { currentRequest, Places, traced } from '@ingot/platform';
 import { GIT_ENVIRONMENT } from './command.js';
 import { GitError } from './git-error.js';
-import { limited, READ_LIMITS } from './process-limits.js';
+import { READ_LIMITS } from './process-limits.js';
 import { SpawnedProcess } from './spawned-process.js';
 
 export type ObjectType = 'commit' | 'tree' | 'blob' | 'tag';
@@ -169,8 +169,8 @@ class ObjectReader {
   ) {
     this.idleMs = idleMs;
     this.answerMs = answerMs;
-    const command = limited(READ_LIMITS, gitBinary, ['-C', directory, 'cat-file', '--batch-command']);
-    this.child = new SpawnedProcess(command.program, command.args, { env: GIT_ENVIRONMENT });
+    const args = ['-C', directory, 'cat-file', '--batch-command'];
+    this.child = new SpawnedProcess(gitBinary, args, { env: GIT_ENVIRONMENT, limits: READ_LIMITS });
     this.child.stdin.on('error', () => undefined); // its exit is handled
     this.child.stderr.resume();
     this.child.stdout.on('data', (chunk: Buffer) => {

@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
+import { getSystemErrorName } from 'node:util';
+import { Unavailable } from '@ingot/contracts';
 import { type Place } from '@ingot/platform';
+import koffi from 'koffi';
 
 /** Operating system limits of a process that handles pushed data. Only the process that exceeds them fails. */
 export interface ProcessLimits {
@@ -21,14 +24,24 @@ export const PATH_LIMITS: ProcessLimits = { memoryBytes: 512 * MEBIBYTE };
 /** The same; a result after the request's time limit is useless. */
 export const MAX_PATH_SECONDS = 15;
 
-/** Wraps a command for `spawn` so that it and its children run within the limits. */
-export function limited(
-  { memoryBytes, cpuSeconds }: ProcessLimits,
-  program: string,
-  args: readonly string[],
-): { readonly program: string; readonly args: readonly string[] } {
-  const limits = [`--data=${memoryBytes}`, '--core=0', ...(cpuSeconds === undefined ? [] : [`--cpu=${cpuSeconds}`])];
-  return { program: 'prlimit', args: [...limits, '--', program, ...args] };
+const libc = koffi.load('libc.so.6');
+const prlimit = libc.func('int prlimit(int pid, int resource, const uint64_t *limits, void *old)');
+/** By name, the numbers of Linux. */
+const RESOURCES = { cpu: 0, data: 2, core: 4 } as const;
+
+/**
+ * Keeps a process that was just started, and all that it starts, within the limits. Throws `Unavailable` when the system refuses.
+ * A program in front of it that sets them would take as long to start as git itself.
+ */
+export function limitProcess(pid: number, { memoryBytes, cpuSeconds }: ProcessLimits): void {
+  setLimit(pid, 'data', memoryBytes);
+  setLimit(pid, 'core', 0);
+  if (cpuSeconds !== undefined) setLimit(pid, 'cpu', cpuSeconds);
+}
+
+function setLimit(pid: number, resource: keyof typeof RESOURCES, limit: number): void {
+  if (prlimit(pid, RESOURCES[resource], [limit, limit], null) === 0) return;
+  throw new Unavailable({ reason: `a process cannot be limited: ${getSystemErrorName(-koffi.errno())}` });
 }
 
 const RESIDENT = /^VmRSS:\s*(\d+) kB$/m;

@@ -76,6 +76,14 @@ describe('a spawned process', () => {
     expect((await result).code).toBe(4);
   });
 
+  it('is held to its limits, and so is what it starts', async () => {
+    const limits = { memoryBytes: 64 * 1024 ** 2, cpuSeconds: 7 };
+    const child = shell('read -r line; ulimit -d; sh -c "ulimit -c; ulimit -t"', { limits });
+    child.stdin.end('go on\n');
+
+    expect(await resultOf(child)).toMatchObject({ code: 0, out: `${64 * 1024}\n0\n7\n` });
+  });
+
   it('speaks over further pipes in both directions', async () => {
     const child = shell('read -r word <&4; echo "$word" >&3', { stdio: ['pipe', 'pipe', 'pipe', 'pipe', 'pipe'] });
     child.stdio[4]?.end('hello\n');

@@ -3,6 +3,7 @@ import { Socket } from 'node:net';
 import { getSystemErrorName } from 'node:util';
 import { Unavailable } from '@ingot/contracts';
 import koffi from 'koffi';
+import { limitProcess, type ProcessLimits } from './process-limits.js';
 
 const libc = koffi.load('libc.so.6');
 const socketpair = libc.func('int socketpair(int domain, int type, int protocol, _Out_ int *pair)');
@@ -38,6 +39,8 @@ export interface SpawnOptions {
   readonly stdio?: readonly ('pipe' | number)[];
   /** Makes it the leader of a session and so of a process group. */
   readonly ownSession?: boolean;
+  /** None by default. */
+  readonly limits?: ProcessLimits;
 }
 
 interface SpawnedProcessEvents {
@@ -60,13 +63,14 @@ export class SpawnedProcess extends EventEmitter<SpawnedProcessEvents> {
   constructor(
     program: string,
     args: readonly string[],
-    { env, stdio = ['pipe', 'pipe', 'pipe'], ownSession }: SpawnOptions,
+    { env, stdio = ['pipe', 'pipe', 'pipe'], ownSession, limits }: SpawnOptions,
   ) {
     super();
     const pairs = socketPairs(stdio);
     const theirs = stdio.map((kind, descriptor) => pairs[descriptor]?.theirs ?? Number(kind));
     try {
       this.pid = spawned(program, args, { env, theirs, isLeader: ownSession === true });
+      if (limits !== undefined) limitOrEnd(this.pid, limits);
     } catch (error) {
       for (const pair of pairs) if (pair !== null) close(pair.ours);
       throw error;
@@ -165,6 +169,17 @@ function spawned(program: string, args: readonly string[], { env, theirs, isLead
     return pid[0] ?? 0;
   } finally {
     actionsDestroy(actions);
+  }
+}
+
+/** It has not done anything yet: its input is still to come. */
+function limitOrEnd(pid: number, limits: ProcessLimits): void {
+  try {
+    limitProcess(pid, limits);
+  } catch (error) {
+    process.kill(pid, 'SIGKILL');
+    waitpid(pid, [0], 0);
+    throw error;
   }
 }
 

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { limited, type ProcessLimits, residentMemoryOf, withoutNetwork } from '../process/process-limits.js';
+import { limitProcess, type ProcessLimits, residentMemoryOf, withoutNetwork } from '../process/process-limits.js';
 import { confined } from '../sandbox/confined.js';
 import { isWorkerReply, type WorkerReply } from './messages.js';
 
@@ -62,7 +62,7 @@ export class WorkerProcess<Job extends WorkerJob> {
     mkdirSync(this.place, { recursive: true });
     const rights = { workerFile, readable, writable: [this.place] };
     const { program, args } = confined({ program: process.execPath, args: EXEC_ARGV }, rights);
-    const command = withoutNetwork(limited(LIMITS, program, args));
+    const command = withoutNetwork({ program, args });
     this.child = fork(workerFile, [this.place], {
       serialization: 'advanced',
       execPath: command.program,
@@ -73,6 +73,7 @@ export class WorkerProcess<Job extends WorkerJob> {
     this.child.on('message', (message: unknown) => this.receive(message));
     this.child.on('exit', () => this.end());
     this.child.on('error', () => this.kill());
+    this.limit();
   }
 
   get pid(): number | undefined {
@@ -115,6 +116,16 @@ export class WorkerProcess<Job extends WorkerJob> {
   /** Resolves when the process has exited. */
   async closed(): Promise<void> {
     if (!this.isGone) await new Promise<void>((resolve) => this.child.once('exit', () => resolve()));
+  }
+
+  /** A worker without limits must not work. */
+  private limit(): void {
+    if (this.pid === undefined) return;
+    try {
+      limitProcess(this.pid, LIMITS);
+    } catch {
+      this.kill();
+    }
   }
 
   private receive(message: unknown): void {
