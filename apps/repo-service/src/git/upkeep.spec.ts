@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, unlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { GIT_ENVIRONMENT } from './process/command.js';
 import { type Oid, toOid } from '@ingot/contracts';
@@ -47,6 +47,23 @@ describe('upkeep', () => {
     expect(known?.count).toBe(MAX_WITHOUT_GRAPH + 2);
     expect(known?.newerCount).toBe(1);
   });
+
+  it.each(['packed-refs.lock', 'objects/info/commit-graph.lock'])(
+    'goes on after a git that was killed and left %s',
+    async (lock) => {
+      const { repository } = target;
+      commits(1);
+      const file = join(repository.directory, lock);
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, '');
+      utimesSync(file, new Date(), new Date(Date.now() - 3_600_000));
+
+      await repository.maintain({ isThorough: true });
+
+      expect(existsSync(file)).toBe(false);
+      expect([looseBranches(), hasGraph()]).toEqual([[], true]);
+    },
+  );
 
   it('starts no git after a few commits and branches, unless somebody asks for it', async () => {
     const { repository } = target;

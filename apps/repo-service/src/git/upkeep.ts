@@ -10,6 +10,7 @@ const PACKS = join('objects', 'pack');
 const LOOSE_SAMPLE = join('objects', '17'); // object ids are evenly distributed over 256 directories
 const SAMPLED_DIRECTORIES = 256;
 const GRAPH_LOCK = join('objects', 'info', 'commit-graph.lock');
+const REFS_LOCK = 'packed-refs.lock';
 const MAX_LOOSE_OBJECTS = 2_000;
 /** As many are read about as fast as packed ones. */
 const MAX_LOOSE_REFS = 50;
@@ -41,7 +42,7 @@ export async function maintain(context: RepositoryContext, { refs, history, isTh
   const { directory } = context;
   const isGraphOld = isThorough || (await needsGraph(refs, history));
   if (isGraphOld) await writeCommitGraph(context); // reads need it most
-  if (isThorough || (await hasManyLooseRefs(directory))) await run(context, 'pack-refs', '--all');
+  if (isThorough || (await hasManyLooseRefs(directory))) await packRefs(context);
   const names = await list(join(directory, PACKS));
   const packs = names.filter((name) => name.endsWith('.pack'));
   const loose = (await list(join(directory, LOOSE_SAMPLE))).length * SAMPLED_DIRECTORIES;
@@ -81,11 +82,20 @@ async function hasManyLooseRefs(directory: string): Promise<boolean> {
   return entries.filter((entry) => entry.isFile()).length > MAX_LOOSE_REFS;
 }
 
+async function packRefs(context: RepositoryContext): Promise<void> {
+  await removeAbandoned(join(context.directory, REFS_LOCK));
+  await run(context, 'pack-refs', '--all');
+}
+
 /** Writes the commit-graph, with the filters that there are. To be called by upkeep only, as `addPathFilters`. */
 export async function writeCommitGraph(context: RepositoryContext): Promise<void> {
-  const lock = join(context.directory, GRAPH_LOCK);
-  if ((await ageOf(lock)) > TIMEOUT_MS) await rm(lock, { force: true }); // left by a killed git
+  await removeAbandoned(join(context.directory, GRAPH_LOCK));
   await run(context, ...WRITE_GRAPH, '--max-new-filters=0');
+}
+
+/** Removes a lock that a killed process left. */
+async function removeAbandoned(lock: string): Promise<void> {
+  if ((await ageOf(lock)) > TIMEOUT_MS) await rm(lock, { force: true });
 }
 
 /** Filters speed up histories of paths. A graph for which they take too long stays without. */

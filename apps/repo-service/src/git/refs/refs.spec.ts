@@ -1,9 +1,14 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { execFile } from 'node:child_process';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { jest } from '@jest/globals';
 import { type Oid, ZERO_OID } from '@ingot/contracts';
 import { countedSyncs } from '../testing/counted-syncs.js';
 import { ANN, openTestStorage, type TestRepository, type TestStorage } from '../testing/test-storage.js';
+
+const run = promisify(execFile);
 
 describe('refs', () => {
   let storage: TestStorage;
@@ -40,12 +45,31 @@ describe('refs', () => {
     expect((await repository.refs.branches()).map(({ name }) => name)).toEqual(['main', 'x']);
   });
 
+  it('starts no git for it, nor for the default branch', async () => {
+    const { directory } = target.repository;
+    const without = await openTestStorage({ root: dirname(directory), command: { gitBinary: '/bin/false' } });
+    const { refs } = without.repositories.open(directory);
+    try {
+      expect(await refs.update({ refname: 'refs/tags/v1', oldOid: ZERO_OID, newOid: first })).toBe('updated');
+      expect(await refs.update({ refname: 'refs/tags/v1', oldOid: first, newOid: second })).toBe('updated');
+      expect(await refs.update({ refname: 'refs/tags/v1', oldOid: second, newOid: ZERO_OID })).toBe('updated');
+      await refs.setHead('trunk');
+      expect(await refs.head()).toBe('trunk');
+    } finally {
+      await without.close();
+    }
+  });
+
   it('writes a ref through to the disk before it moves', async () => {
     const syncs = await countedSyncs();
 
     expect(await update('refs/heads/main', second, first)).toBe('updated');
-
     expect(syncs()).toBe(1);
+    expect(await update('refs/heads/new', ZERO_OID, first)).toBe('updated');
+    expect(syncs()).toBe(2);
+    await target.repository.refs.setHead('new');
+
+    expect(syncs()).toBe(3);
     jest.restoreAllMocks();
   });
 
@@ -88,6 +112,56 @@ describe('refs', () => {
     expect(await update('refs/heads/a/b/c', ZERO_OID, first)).toBe('name_conflict');
     target.git('pack-refs', '--all');
     expect(await update('refs/heads/a', ZERO_OID, first)).toBe('name_conflict');
+    expect(await update('refs/heads/a/b/c', ZERO_OID, first)).toBe('name_conflict');
+    expect(await update('refs/heads/a/bc', ZERO_OID, first)).toBe('updated');
+  });
+
+  it('creates one where empty folders are, and leaves none when it deletes', async () => {
+    const folder = join(target.repository.directory, 'refs/heads/a');
+    mkdirSync(join(folder, 'b'), { recursive: true });
+
+    expect(await update('refs/heads/a', ZERO_OID, first)).toBe('updated');
+    expect(await update('refs/heads/a', first, ZERO_OID)).toBe('updated');
+    expect(await update('refs/heads/a/b/c', ZERO_OID, first)).toBe('updated');
+    expect(await update('refs/heads/a/d', ZERO_OID, first)).toBe('updated');
+    expect(await update('refs/heads/a/b/c', first, ZERO_OID)).toBe('updated');
+
+    expect(readdirSync(folder)).toEqual(['d']);
+  });
+
+  it('deletes one that was packed and has moved since', async () => {
+    target.git('pack-refs', '--all');
+    await update('refs/heads/main', second, first);
+
+    expect(await update('refs/heads/main', first, ZERO_OID)).toBe('updated');
+    expect(target.git('for-each-ref', 'refs/heads')).toBe('');
+  });
+
+  it('deletes none while git packs refs, but afterwards', async () => {
+    const lock = join(target.repository.directory, 'packed-refs.lock');
+    writeFileSync(lock, '');
+    const deleted = update('refs/heads/main', second, ZERO_OID);
+    await sleep(300);
+    expect(target.git('for-each-ref', '--format=%(refname)', 'refs/heads')).toBe('refs/heads/main');
+    rmSync(lock);
+
+    expect(await deleted).toBe('updated');
+  });
+
+  it('loses and revives none while git packs them', async () => {
+    let isOver = false;
+    const packing = (async () => {
+      while (!isOver) await run('git', ['-C', target.repository.directory, 'pack-refs', '--all']);
+    })();
+    for (let round = 0; round < 40; round += 1) {
+      expect(await update(`refs/heads/b/${round}`, ZERO_OID, first)).toBe('updated');
+      if (round % 2 === 0) expect(await update(`refs/heads/b/${round}`, first, ZERO_OID)).toBe('updated');
+    }
+    isOver = true;
+    await packing;
+
+    const left = target.git('for-each-ref', '--format=%(refname)', 'refs/heads/b').split('\n').sort();
+    expect(left).toEqual(Array.from({ length: 20 }, (_, index) => `refs/heads/b/${2 * index + 1}`).sort());
   });
 
   it('tells a lock from a conflict', async () => {

@@ -6,7 +6,7 @@ import { type CommitPage } from '../history/repository-history.js';
 import { type RefRecord, type StoredRef } from '../worker/refs.js';
 import { KEPT, keepCommit } from './kept-commits.js';
 import { LostObjects } from './lost-objects.js';
-import { currentOid, moveRef } from './move-ref.js';
+import { currentOid, writeHead, writeRef } from './write-ref.js';
 import { RefCache, type RefSnapshot } from './ref-cache.js';
 import { type RefUpdate, type RefUpdateResult } from './ref-update.js';
 import { isOidPrefix, isValidBranchName, isValidRefname, isValidRevision } from './refname.js';
@@ -77,9 +77,8 @@ export class RepositoryRefs {
 
   async setHead(branch: string): Promise<void> {
     if (!isValidBranchName(branch)) throw new GitError('invalid', 'invalid branch name');
-    const { git, directory } = this.context;
     try {
-      await git.run(directory, ['symbolic-ref', 'HEAD', `${BRANCHES}${branch}`]);
+      await writeHead(this.context, `${BRANCHES}${branch}`);
     } finally {
       this.cache.invalidate();
     }
@@ -161,11 +160,11 @@ export class RepositoryRefs {
   /** Moves, creates or deletes a ref by compare-and-swap on `oldOid`. */
   async update(update: RefUpdate): Promise<RefUpdateResult> {
     if (!isValidRefname(update.refname)) return 'invalid_name';
-    const isMove = update.oldOid !== ZERO_OID && update.newOid !== ZERO_OID;
+    if (update.oldOid === ZERO_OID && update.newOid === ZERO_OID) return 'stale';
     const written = await this.recordOf(update.refname, update.newOid); // before anything is written, as this may fail
     let result: RefUpdateResult | undefined;
     try {
-      result = (isMove ? await moveRef(this.context, update) : null) ?? (await this.updateByGit(update));
+      result = (await writeRef(this.context, update)) ?? (await this.updateByGit(update));
       return result;
     } finally {
       if (result === 'updated' && isRemembered(update.refname))
@@ -202,9 +201,8 @@ export class RepositoryRefs {
     return records;
   }
 
-  /** git's own transaction also handles packed refs, empty directories and conflicting names. */
+  /** git's own transaction handles packed refs, empty directories and conflicting names. */
   private async updateByGit({ refname, oldOid, newOid }: RefUpdate): Promise<RefUpdateResult> {
-    if (oldOid === ZERO_OID && newOid === ZERO_OID) return 'stale'; // neither a creation nor a deletion
     const line = `update ${refname}\0${newOid}\0${oldOid}\0`;
     const { git, directory } = this.context;
     const { exitCode, stderr } = await git.run(directory, ['update-ref', '--stdin', '-z'], {

@@ -1,0 +1,184 @@
+import { access, type FileHandle, mkdir, open, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isOid, type Oid, ZERO_OID } from '@ingot/contracts';
+import { type DiskWrites } from '../disk-writes.js';
+import { GitError, hasErrorCode } from '../process/git-error.js';
+import { type ObjectReaders } from '../process/object-readers.js';
+import { type RefUpdate, type RefUpdateResult } from './ref-update.js';
+
+const PACKED_REFS = 'packed-refs';
+/** As in `refs/heads`. */
+const DEPTH_OF_KINDS = 2;
+const LOCK_ATTEMPTS = 5;
+const LOCK_WAIT_MS = 20;
+/** Beyond this git finds a name sooner, as it does not read all of them. */
+const MAX_PACKED_BYTES = 1024 ** 2;
+
+/** Where a ref is written. */
+interface Target {
+  readonly directory: string;
+  readonly readers: Pick<ObjectReaders, 'info'>;
+  readonly disk: DiskWrites;
+}
+
+/**
+ * Moves, creates or deletes a ref by compare-and-swap, as git does it: under a lock file, which becomes the ref. Null for what git has to do
+ * itself.
+ */
+export async function writeRef(target: Target, update: RefUpdate): Promise<RefUpdateResult | null> {
+  const { refname, oldOid, newOid } = update;
+  if (newOid !== ZERO_OID) await checkExists(target, newOid);
+  const lock = await locked(join(target.directory, `${refname}.lock`));
+  if (lock === 'blocked') return oldOid === ZERO_OID ? 'name_conflict' : 'stale';
+  if (lock === 'locked') return lock;
+  const result = await writeLocked(target, update, lock);
+  if (newOid === ZERO_OID && result === 'updated') await removeEmptyFolders(target.directory, dirname(refname));
+  return result;
+}
+
+/** Makes a branch, which need not exist, the default branch. Throws `GitError`. */
+export async function writeHead({ directory, disk }: Pick<Target, 'directory' | 'disk'>, refname: string) {
+  const lock = await locked(join(directory, 'HEAD.lock'));
+  if (typeof lock === 'string') throw GitError.silent(directory, 'HEAD is locked');
+  await replaceUnderLock({ file: join(directory, 'HEAD'), lock, disk }, `ref: ${refname}`);
+}
+
+/** Ends the lock. */
+async function writeLocked(
+  { directory, disk }: Target,
+  { refname, oldOid, newOid }: RefUpdate,
+  lock: FileHandle,
+): Promise<RefUpdateResult | null> {
+  const file = join(directory, refname);
+  let isReplaced = false;
+  try {
+    const current = await currentOid(directory, refname);
+    if (current === null) return null;
+    if ((current ?? ZERO_OID) !== oldOid) return 'stale';
+    if (newOid === ZERO_OID) return await deleteLoose(directory, refname);
+    if (oldOid === ZERO_OID && !(await isFree(directory, refname))) return null;
+    isReplaced = true;
+    await replaceUnderLock({ file, lock, disk }, newOid);
+    return 'updated';
+  } catch (error) {
+    if (hasErrorCode(error, 'EISDIR', 'ENOTEMPTY', 'EEXIST')) return null; // a directory without refs is in the way
+    throw error;
+  } finally {
+    if (!isReplaced) await endLock(`${file}.lock`, lock);
+  }
+}
+
+/** The lock file becomes the file, with its content on the disk; or it is gone. */
+async function replaceUnderLock(
+  { file, lock, disk }: { readonly file: string; readonly lock: FileHandle; readonly disk: DiskWrites },
+  content: string,
+): Promise<void> {
+  try {
+    await lock.writeFile(`${content}\n`);
+    await disk.sync(lock); // as by `core.fsync` of the repository
+    await rename(`${file}.lock`, file);
+  } catch (error) {
+    await rm(`${file}.lock`, { force: true });
+    throw error;
+  } finally {
+    await lock.close();
+  }
+}
+
+/** Null when git has to rewrite the packed refs for it, or is rewriting them: it may just have read the ref. */
+async function deleteLoose(directory: string, refname: string): Promise<'updated' | null> {
+  const file = join(directory, `${PACKED_REFS}.lock`);
+  const lock = await open(file, 'wx').catch(unlessCode('EEXIST'));
+  if (lock === undefined) return null;
+  try {
+    const packed = await packedRefs(directory);
+    if (packed === null || packed.includes(` ${refname}\n`)) return null;
+    await rm(join(directory, refname));
+    return 'updated';
+  } finally {
+    await endLock(file, lock);
+  }
+}
+
+async function endLock(file: string, lock: FileHandle): Promise<void> {
+  await lock.close();
+  await rm(file, { force: true });
+}
+
+/** Those that a deleted ref leaves would be in the way of a ref of their name. */
+async function removeEmptyFolders(directory: string, from: string): Promise<void> {
+  for (let folder = from; folder.split('/').length > DEPTH_OF_KINDS; folder = dirname(folder)) {
+    try {
+      await rmdir(join(directory, folder));
+    } catch {
+      return; // it holds other refs
+    }
+  }
+}
+
+/** Whether no packed ref is in the way of the name; the system knows it of files. */
+async function isFree(directory: string, refname: string): Promise<boolean> {
+  const packed = await packedRefs(directory);
+  if (packed === null || packed.includes(` ${refname}/`)) return false;
+  for (let above = dirname(refname); above !== '.'; above = dirname(above)) {
+    if (packed.includes(` ${above}\n`)) return false;
+  }
+  return true;
+}
+
+/** No ref may point to what is not there. New objects are files of their own, for which git need not be asked. */
+async function checkExists({ directory, readers }: Target, oid: Oid): Promise<void> {
+  const file = join(directory, 'objects', oid.slice(0, 2), oid.slice(2));
+  const isLoose = await access(file).then(
+    () => true,
+    () => false,
+  );
+  if (isLoose || (await readers.info(directory, oid)) !== null) return;
+  throw new GitError('not_found', 'no such commit');
+}
+
+/** The lock file, which is new; or why there is none: another has it, or a ref whose name is the beginning of this one. */
+async function locked(file: string): Promise<FileHandle | 'locked' | 'blocked'> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await open(file, 'wx');
+    } catch (error) {
+      if (hasErrorCode(error, 'ENOTDIR')) return 'blocked';
+      const isLocked = hasErrorCode(error, 'EEXIST');
+      if (isLocked && attempt === LOCK_ATTEMPTS) return 'locked';
+      if (attempt === LOCK_ATTEMPTS || !(isLocked || hasErrorCode(error, 'ENOENT'))) throw error;
+      await (isLocked ? sleep(LOCK_WAIT_MS) : mkdir(dirname(file), { recursive: true }));
+    }
+  }
+}
+
+/** The oid in the files of a ref: undefined for a ref that does not exist; null for one that git has to look up. */
+export async function currentOid(directory: string, refname: string): Promise<Oid | null | undefined> {
+  const loose = await readFile(join(directory, refname), 'latin1').catch(unlessCode('ENOENT', 'EISDIR'));
+  if (loose === undefined) return packedOid(directory, refname);
+  const oid = loose.trim();
+  return isOid(oid) ? oid : null;
+}
+
+async function packedOid(directory: string, refname: string): Promise<Oid | null | undefined> {
+  const packed = await packedRefs(directory);
+  if (packed === null) return null;
+  const end = packed.indexOf(` ${refname}\n`);
+  const oid = packed.slice(packed.lastIndexOf('\n', end) + 1, end);
+  return isOid(oid) ? oid : undefined;
+}
+
+/** The lines of the packed refs, each after a line break; null when there are too many. */
+async function packedRefs(directory: string): Promise<string | null> {
+  const file = join(directory, PACKED_REFS);
+  const found = await stat(file).catch(unlessCode('ENOENT'));
+  if (found === undefined) return '';
+  return found.size > MAX_PACKED_BYTES ? null : `\n${await readFile(file, 'utf8')}`;
+}
+
+const unlessCode =
+  (...codes: readonly string[]) =>
+  (error: unknown): undefined => {
+    if (!hasErrorCode(error, ...codes)) throw error;
+  };
