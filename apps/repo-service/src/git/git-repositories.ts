@@ -39,6 +39,7 @@ export class GitRepositories {
   private readonly orders: CommitOrders;
   private readonly graphs: CommitGraphs;
   private readonly upkeep = new KeyedMutex();
+  private readonly upkeepEnd = new AbortController();
   /** The directories from which nothing may be taken away. */
   private readonly kept = new Set<string>();
   readonly sizes: TreeSizes;
@@ -121,6 +122,11 @@ export class GitRepositories {
     }
   }
 
+  /** Ends upkeep, which may take minutes, for good. */
+  endUpkeep(): void {
+    this.upkeepEnd.abort();
+  }
+
   /** Ends the reader and worker processes. */
   async close(): Promise<void> {
     this.readers.close();
@@ -146,6 +152,7 @@ export class GitRepositories {
       sizes,
       upkeep,
       upkeepLimits,
+      upkeepEnded: this.upkeepEnd.signal,
       isKept: () => this.kept.has(directory),
     });
   }

@@ -39,6 +39,8 @@ export interface RepositoryContext {
   readonly isKept: () => boolean;
   /** The process limits of git when it repacks. */
   readonly upkeepLimits: ProcessLimits;
+  /** Ends upkeep, as the service stops. */
+  readonly upkeepEnded: AbortSignal;
 }
 
 /** A bare repository of this process's storage. Its parts hide whether libgit2, git or a cache answers. */

@@ -4,9 +4,8 @@ import { isOid, ZERO_OID } from '@ingot/contracts';
 import { type RepositoryContext } from './git-repository.js';
 import { hasErrorCode } from './process/git-error.js';
 import { type RepositoryRefs } from './refs/repository-refs.js';
-import { addPathFilters, writeCommitGraph } from './upkeep.js';
+import { addPathFilters, runUpkeep, writeCommitGraph } from './upkeep.js';
 
-const TIMEOUT_MS = 30 * 60_000;
 /** Keeps objects that were just written, as their ref may follow. */
 const YOUNG_MS = 60_000;
 
@@ -24,8 +23,7 @@ export async function prune(
   refs: RepositoryRefs,
   { withKept }: PruneOptions,
 ): Promise<void> {
-  const run = (...args: string[]) =>
-    context.git.run(context.directory, args, { timeoutMs: TIMEOUT_MS, limits: context.upkeepLimits });
+  const run = (...args: string[]) => runUpkeep(context, args);
   const lost = await refs.lost.all(); // before the objects are gone
   if (withKept) await releaseKept(context, refs);
   await run('repack', '-a', '-d', '-q', '--write-bitmap-index');

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { GIT_ENVIRONMENT } from './process/command.js';
 import { type Oid, toOid } from '@ingot/contracts';
 import { MAX_WITHOUT_GRAPH } from './history/known-commits.js';
@@ -64,6 +65,25 @@ describe('upkeep', () => {
       expect([looseBranches(), hasGraph()]).toEqual([[], true]);
     },
   );
+
+  it('ends with its git when the service stops, and begins no other', async () => {
+    const { directory } = target.repository;
+    commits(1);
+    const gitBinary = join(dirname(directory), 'slow-git');
+    writeFileSync(gitBinary, '#!/bin/sh\necho $$ > "$2/started"\nexec sleep 600\n', { mode: 0o755 });
+    const slow = await openTestStorage({ root: dirname(directory), command: { gitBinary } });
+    const repository = slow.repositories.open(directory);
+    const upkeep = repository.maintain({ isThorough: true }).catch((error: unknown) => error);
+    const started = join(directory, 'started');
+    while (!existsSync(started) || readFileSync(started, 'utf8') === '') await sleep(20);
+
+    slow.repositories.endUpkeep();
+
+    expect(await upkeep).toMatchObject({ name: 'GitError', message: 'git commit-graph was ended' });
+    expect(() => process.kill(Number(readFileSync(started, 'utf8')), 0)).toThrow('ESRCH');
+    await expect(repository.maintain({ isThorough: true })).rejects.toThrow('was ended');
+    await slow.close();
+  });
 
   it('starts no git after a few commits and branches, unless somebody asks for it', async () => {
     const { repository } = target;

@@ -100,20 +100,25 @@ async function removeAbandoned(lock: string): Promise<void> {
 
 /** Filters speed up histories of paths. A graph for which they take too long stays without. */
 export async function addPathFilters(context: RepositoryContext): Promise<void> {
-  const { git, directory, upkeepLimits: limits } = context;
   const args = [...WRITE_GRAPH, '--changed-paths', `--max-new-filters=${MAX_NEW_FILTERS}`];
   try {
-    await git.run(directory, args, { timeoutMs: FILTERS_TIMEOUT_MS, limits });
+    await runUpkeep(context, args, FILTERS_TIMEOUT_MS);
   } catch (error) {
     if (!(error instanceof GitError && error.isTooMuch)) throw error;
-    await rm(join(directory, GRAPH_LOCK), { force: true }); // nobody else writes it during upkeep
+    await rm(join(context.directory, GRAPH_LOCK), { force: true }); // nobody else writes it during upkeep
   }
 }
 
 const WRITE_GRAPH = ['commit-graph', 'write', '--reachable', '--no-progress'];
 
-const run = ({ git, directory, upkeepLimits: limits }: RepositoryContext, ...args: string[]) =>
-  git.run(directory, args, { timeoutMs: TIMEOUT_MS, limits });
+const run = (context: RepositoryContext, ...args: string[]) => runUpkeep(context, args);
+
+/** Runs a git that may take long; it ends when the service stops. */
+export const runUpkeep = (
+  { git, directory, upkeepLimits: limits, upkeepEnded: ended }: RepositoryContext,
+  args: readonly string[],
+  timeoutMs = TIMEOUT_MS,
+) => git.run(directory, args, { timeoutMs, limits, ended });
 
 const list = (directory: string): Promise<string[]> => readdir(directory).catch(() => []); // missing: nothing to count
 

@@ -37,6 +37,7 @@ export class MaintenanceQueue implements OnModuleDestroy {
   async onModuleDestroy(): Promise<void> {
     this.stopped = true;
     for (const { timer } of this.due.values()) clearTimeout(timer);
+    this.repositories.endUpkeep(); // it may take minutes, and loses nothing
     await Promise.all([this.running, ...this.indexing]);
   }
 
@@ -62,7 +63,7 @@ export class MaintenanceQueue implements OnModuleDestroy {
       await this.ownership.ensure();
       await work(this.repositories.open(address));
     } catch (error) {
-      this.logger.warn({ err: error, ...address }, 'a repository could not be maintained');
+      if (!this.stopped) this.logger.warn({ err: error, ...address }, 'a repository could not be maintained');
     }
   }
 }

@@ -34,6 +34,11 @@ export class Repositories implements OnApplicationShutdown {
     });
   }
 
+  /** Ends upkeep for good. */
+  endUpkeep(): void {
+    this.all.endUpkeep();
+  }
+
   /** Only after the last call was answered, as calls read objects. */
   async onApplicationShutdown(): Promise<void> {
     await this.all.close();

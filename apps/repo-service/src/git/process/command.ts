@@ -37,6 +37,8 @@ export interface CommandOptions {
   readonly answers?: readonly number[];
   /** Those of reads by default. */
   readonly limits?: ProcessLimits;
+  /** Ends git, which removes its unfinished files. */
+  readonly ended?: AbortSignal;
 }
 
 export interface CommandResult {
@@ -123,16 +125,20 @@ export class GitCommand {
     });
   }
 
-  private execute(
+  private async execute(
     directory: string,
     args: readonly string[],
     onChunk: (chunk: Buffer) => boolean,
     place: Place,
-    { input, timeoutMs = 60_000, answers = [0], limits = READ_LIMITS }: CommandOptions,
+    { input, timeoutMs = 60_000, answers = [0], limits = READ_LIMITS, ended }: CommandOptions,
   ): Promise<Omit<CommandResult, 'stdout'>> {
+    const wasEnded = () => new GitError('failed', `git ${args[0] ?? ''} was ended`);
+    if (ended?.aborted === true) throw wasEnded();
     const child = this.spawn(directory, args, limits);
     yieldToOthers(child.pid, place);
     return new Promise((resolve, reject) => {
+      const end = () => child.killGroup('SIGTERM');
+      ended?.addEventListener('abort', end, { once: true });
       let isStopped = false;
       let isTimedOut = false;
       const timer = setTimeout(() => {
@@ -147,7 +153,9 @@ export class GitCommand {
       });
       child.on('close', (code) => {
         clearTimeout(timer);
-        if (isTimedOut) reject(new GitError('timeout', `git ${args[0] ?? ''} took too long`));
+        ended?.removeEventListener('abort', end);
+        if (ended?.aborted === true) reject(wasEnded());
+        else if (isTimedOut) reject(new GitError('timeout', `git ${args[0] ?? ''} took too long`));
         else if (isStopped) resolve({ exitCode: 0, stderr: stderr() });
         else if (code !== null && answers.includes(code)) resolve({ exitCode: code, stderr: stderr() });
         else reject(failureOf(directory, args, code, stderr()));

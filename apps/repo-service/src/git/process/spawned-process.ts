@@ -105,8 +105,8 @@ export class SpawnedProcess extends EventEmitter<SpawnedProcessEvents> {
   }
 
   /** Kills all of its group, whose leader it has to be. */
-  killGroup(): void {
-    if (this.isRunning) process.kill(-this.pid, 'SIGKILL');
+  killGroup(signal: NodeJS.Signals = 'SIGKILL'): void {
+    if (this.isRunning) process.kill(-this.pid, signal);
   }
 
   private pipe(descriptor: number): Socket {
