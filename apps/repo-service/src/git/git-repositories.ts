@@ -2,7 +2,7 @@ import { KeyedMutex } from '@ingot/platform';
 import { DiskWrites } from './disk-writes.js';
 import { GitCommand, type GitCommandOptions } from './process/command.js';
 import { DiffProcesses, type DiffProcessesOptions } from './process/diff-processes.js';
-import { ObjectReaders, type ObjectReadersOptions } from './process/object-readers.js';
+import { ObjectReaders, type ObjectReadersOptions } from './objects/object-readers.js';
 import { type ProcessLimits, READ_LIMITS } from './process/process-limits.js';
 import { CommitGraphs } from './history/commit-graph.js';
 import { CommitOrders } from './history/commit-orders.js';

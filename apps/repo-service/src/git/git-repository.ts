@@ -10,7 +10,7 @@ import { type GitCommand } from './process/command.js';
 import { prune, type PruneOptions } from './pruning.js';
 import { type DiffProcesses } from './process/diff-processes.js';
 import { type ProcessLimits } from './process/process-limits.js';
-import { type ObjectReaders } from './process/object-readers.js';
+import { type ObjectReaders } from './objects/object-readers.js';
 import { RepositoryRefs } from './refs/repository-refs.js';
 import { RepositoryContent } from './tree/repository-content.js';
 import { type TreeSizes } from './tree/tree-sizes.js';

@@ -12,6 +12,7 @@ export {
   READ_LIMITS,
   yieldToOthers,
 } from './process/process-limits.js';
+export { looseHeaderOf } from './objects/loose-objects.js';
 export { LOST_TIPS_FILE } from './refs/lost-objects.js';
 export { isFreeBranchName, isFreeTagName, isValidBranchName, isValidRefname, isValidTagName } from './refs/refname.js';
 export { type BranchRecord, type TagRecord } from './refs/repository-refs.js';

@@ -1,17 +1,14 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
-import { constants, inflate, inflateSync } from 'node:zlib';
+import { inflate } from 'node:zlib';
+import { looseHeaderOf } from '../git/index.js';
 import { type BatchObject } from './batch-output.js';
 import { type PushedObject } from './push-limits.js';
 
 const inflated = promisify(inflate);
 
-/** `<type> <bytes>`, a NUL, and the content. */
-const HEADER = /^(commit|tree|blob|tag) (\d+)\0/;
 const LOOSE = /^([0-9a-f]{2})\/([0-9a-f]{38})$/;
-/** The compressed bytes to read: enough for any header. */
-const HEADER_BYTES = 512;
 
 export interface Quarantine {
   /** The total size of all files. */
@@ -47,10 +44,9 @@ export async function* readLoose(
 ): AsyncGenerator<BatchObject> {
   for (const { oid, path } of files) {
     const file = await readFile(path);
-    const begin = inflateSync(file.subarray(0, HEADER_BYTES), { finishFlush: constants.Z_SYNC_FLUSH });
-    const [header, type, size] = HEADER.exec(begin.toString('latin1', 0, 40)) ?? [];
-    if (header === undefined || type === undefined) throw new Error(`not a loose object: ${oid}`);
-    const object = { oid, type, size: Number(size) };
+    const header = looseHeaderOf(file);
+    if (header === null) throw new Error(`not a loose object: ${oid}`);
+    const object = { oid, type: header.type, size: header.size };
     if (!keeps(object)) {
       yield { ...object, content: null };
       continue;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { openTestStorage, type TestCommit, type TestRepository, type TestStorage } from '../testing/test-storage.js';
 import { DiffProcesses } from '../process/diff-processes.js';
-import { ObjectReaders } from '../process/object-readers.js';
+import { ObjectReaders } from '../objects/object-readers.js';
 import { limitEntries, pairEntries } from './diff-entries.js';
 import { countLines } from './diff-size.js';
 import { quickCounts, quickPatches } from './quick-diff.js';

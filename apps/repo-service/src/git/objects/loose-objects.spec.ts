@@ -1,4 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { jest } from '@jest/globals';
@@ -6,7 +7,7 @@ import { toOid } from '@ingot/contracts';
 import { DiskWrites } from '../disk-writes.js';
 import { countedSyncs } from '../testing/counted-syncs.js';
 import { openTestStorage, type TestRepository, type TestStorage } from '../testing/test-storage.js';
-import { checkObjects, looseObject, newObject, storeNewObjects } from './loose-objects.js';
+import { checkObjects, looseObject, newObject, readLoose, storeNewObjects } from './loose-objects.js';
 
 /** `blob 1\0a` */
 const ID = toOid('2e65efe2a145dda7ee51d1741299f848e5bf752e');
@@ -32,6 +33,36 @@ describe('loose objects', () => {
 
     expect(target.git('cat-file', 'blob', object.oid)).toBe('a'.repeat(length));
     expect(target.git('fsck', '--strict')).not.toMatch(/error|missing/);
+  });
+
+  it.each([
+    ['small', 10, 'a'.repeat(10)],
+    ['that fills more than the beginning of its file', 20_000, null],
+    ['that is too large to be decompressed at once', 1_000_000, null],
+  ])('are read from their files: one %s', async (_what, length, content) => {
+    const bytes = content === null && length < 100_000 ? randomBytes(length) : Buffer.alloc(length, 'a');
+    const object = newObject('blob', bytes);
+    await storeNewObjects(place(), [object]);
+
+    const read = await readLoose(target.repository.directory, object.oid);
+
+    expect(read).toMatchObject({ oid: object.oid, type: 'blob', size: length });
+    expect(read?.data?.toString() ?? null).toBe(content);
+  });
+
+  it.each(['no deflated bytes', deflateSync('note 1\0a'), deflateSync('blob 2\0a'), deflateSync('blob 1\0ab')])(
+    'are left to git when their file is odd',
+    async (bytes) => {
+      const folder = join(target.repository.directory, 'objects', ID.slice(0, 2));
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(join(folder, ID.slice(2)), bytes);
+
+      expect(await readLoose(target.repository.directory, ID)).toBeNull();
+    },
+  );
+
+  it('are left to git when they are packed', async () => {
+    expect(await readLoose(target.repository.directory, ID)).toBeNull();
   });
 
   it('are on the disk before they have their names', async () => {

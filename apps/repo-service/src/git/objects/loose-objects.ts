@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, rename } from 'node:fs/promises';
+import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { deflate, deflateSync, inflate } from 'node:zlib';
+import { constants, deflate, deflateSync, inflate, inflateSync } from 'node:zlib';
 import { type Oid, toOid } from '@ingot/contracts';
 import { type DiskWrites } from '../disk-writes.js';
 import { GitError, hasErrorCode } from '../process/git-error.js';
-import { type ObjectType } from '../process/object-readers.js';
+import { isObjectType, type ListedObject, type ObjectType } from './object-info.js';
 
 /** An object that is not in the repository yet. */
 export interface NewObject {
@@ -34,8 +34,14 @@ const deflated = promisify(deflate);
 const SMALL_BYTES = 16 * 1024;
 /** More than what API requests and merges within a worker's memory make. */
 const MAX_OBJECT_BYTES = 256 * 1024 ** 2;
-const HEADER = /^(?:commit|tree|blob|tag) (\d+)\0/;
+const HEADER = /^(commit|tree|blob|tag) (\d+)\0/;
 const LONGEST_HEADER = 32;
+/** Enough for any header. */
+const HEADER_FILE_BYTES = 512;
+/** The bytes of a file to read: most commits and directories have fewer. */
+const BEGINNING_BYTES = 4_096;
+/** What is decompressed at once, on the thread that serves requests. */
+const MAX_AT_ONCE_BYTES = 64 * 1024;
 const AT_ONCE = 8;
 
 export function newObject(type: ObjectType, content: Buffer): NewObject {
@@ -73,9 +79,54 @@ function* inParts<T>(all: readonly T[]): Iterable<readonly T[]> {
 async function check({ oid, deflated: bytes }: LooseObject): Promise<void> {
   const object = await inflated(bytes, { maxOutputLength: MAX_OBJECT_BYTES }).catch(() => Buffer.alloc(0));
   const header = HEADER.exec(object.toString('latin1', 0, LONGEST_HEADER));
-  const isWhole = header !== null && object.length === header[0].length + Number(header[1]);
+  const isWhole = header !== null && object.length === header[0].length + Number(header[2]);
   if (isWhole && createHash('sha1').update(object).digest('hex') === oid) return;
   throw new GitError('failed', 'an object is not what its id says');
+}
+
+/** What the beginning of a file in `objects` says. */
+export interface LooseHeader {
+  readonly type: ObjectType;
+  /** Of the content. */
+  readonly size: number;
+  /** Of the header itself, with the NUL at its end. */
+  readonly length: number;
+}
+
+/**
+ * The header of an object; null when these are not the first bytes of one.
+ * @param deflatedBytes the file, or its beginning
+ */
+export function looseHeaderOf(deflatedBytes: Uint8Array): LooseHeader | null {
+  const options = { finishFlush: constants.Z_SYNC_FLUSH };
+  const begin = inflateSync(deflatedBytes.subarray(0, HEADER_FILE_BYTES), options);
+  const [header, type, size] = HEADER.exec(begin.toString('latin1', 0, LONGEST_HEADER)) ?? [];
+  return header === undefined || !isObjectType(type) ? null : { type, size: Number(size), length: header.length };
+}
+
+/** An object that is small and has a file of its own, which is read sooner than git starts. Null for others, and for what git has to look at. */
+export async function readLoose(directory: string, oid: Oid): Promise<ListedObject | null> {
+  const file = await open(join(directory, 'objects', oid.slice(0, 2), oid.slice(2))).catch(() => null);
+  if (file === null) return null;
+  try {
+    const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(BEGINNING_BYTES), 0, BEGINNING_BYTES, 0);
+    return objectIn(oid, buffer.subarray(0, bytesRead));
+  } catch {
+    return null;
+  } finally {
+    await file.close();
+  }
+}
+
+/** Without its content when there is more in the file, or too much. */
+function objectIn(oid: Oid, beginning: Buffer): ListedObject | null {
+  const header = looseHeaderOf(beginning);
+  if (header === null) return null;
+  const { type, size, length } = header;
+  if (beginning.length === BEGINNING_BYTES || size > MAX_AT_ONCE_BYTES) return { oid, type, size, data: null };
+  const whole = inflateSync(beginning, { maxOutputLength: length + size });
+  if (whole.length !== length + size) return null;
+  return { oid, type, size, data: whole.subarray(length) };
 }
 
 /** The object is on the disk before it has its name. Git removes what a crash leaves of the temporary file. */

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isOid, type Oid, ZERO_OID } from '@ingot/contracts';
 import { type DiskWrites } from '../disk-writes.js';
 import { GitError, hasErrorCode } from '../process/git-error.js';
-import { type ObjectReaders } from '../process/object-readers.js';
+import { type ObjectReaders } from '../objects/object-readers.js';
 import { type RefUpdate, type RefUpdateResult } from './ref-update.js';
 
 const PACKED_REFS = 'packed-refs';

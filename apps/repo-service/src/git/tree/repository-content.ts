@@ -4,7 +4,7 @@ import { type Oid, toOid } from '@ingot/contracts';
 import { type RepositoryContext } from '../git-repository.js';
 import { BIG_FILES_STREAMED } from '../process/command.js';
 import { GitError } from '../process/git-error.js';
-import { type ObjectInfo } from '../process/object-readers.js';
+import { type ObjectInfo } from '../objects/object-info.js';
 import { isValidPath } from './file-path.js';
 import { sizedFiles } from './file-sizes.js';
 import { listTree, MAX_LISTING_BYTES, MAX_TREE_BYTES, TreeListing } from './tree-listing.js';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { type Oid, toOid } from '@ingot/contracts';
 import { GIT_ENVIRONMENT } from '../process/command.js';
 import { GitCaches } from '../git-caches.js';
-import { ObjectReaders } from '../process/object-readers.js';
+import { ObjectReaders } from '../objects/object-readers.js';
 import { openTestStorage, type TestCommit, type TestRepository, type TestStorage } from '../testing/test-storage.js';
 import { mergeTrees } from './tree-merge.js';
 

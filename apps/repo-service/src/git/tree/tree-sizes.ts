@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { type Oid, toOid } from '@ingot/contracts';
 import { atMost } from '@ingot/platform';
 import { GitError } from '../process/git-error.js';
-import { type ObjectReaders } from '../process/object-readers.js';
+import { type ObjectReaders } from '../objects/object-readers.js';
 import { MAX_TREE_BYTES } from './tree-listing.js';
 
 /** The expanded size of a tree or diff; a few small objects can expand to billions of entries. */

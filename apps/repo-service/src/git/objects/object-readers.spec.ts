@@ -58,6 +58,20 @@ describe('ObjectReaders', () => {
     expect(await readers.info(directory(), `${head}:odd name `)).toMatchObject({ type: 'blob', size: 2 });
   });
 
+  it('starts no process for the first objects that have files of their own, and one for many', async () => {
+    const [later, directory] = [target.commit({ files: { later: 'later\n' } }), target.repository.directory];
+    const oids = Array.from({ length: 4 }, () => later);
+
+    const found = await readers.readAll(directory, oids, MEGABYTE);
+    expect((await readers.contents(directory, later))?.data).toEqual(found[0]?.data);
+    expect(await readers.info(directory, later)).toMatchObject({ oid: later, type: 'commit' });
+    await expect(readers.read(directory, later, 1)).rejects.toMatchObject({ code: 'too_large' });
+    expect(readerProcesses()).toEqual([]);
+
+    expect(await readers.readAll(directory, [...oids, ...oids, ...oids], MEGABYTE)).toContainEqual(found[0]);
+    expect(readerProcesses()).toHaveLength(1);
+  });
+
   it('answers a newcomer before the rest of what one user has queued', async () => {
     const few = new ObjectReaders({ maxReaders: 2 });
     const order: string[] = [];

@@ -1,27 +1,12 @@
-import { type Oid, toOid } from '@ingot/contracts';
+import { isOid, type Oid, toOid } from '@ingot/contracts';
 import { currentRequest, Places, traced } from '@ingot/platform';
-import { GIT_ENVIRONMENT } from './command.js';
-import { GitError } from './git-error.js';
-import { READ_LIMITS } from './process-limits.js';
-import { SpawnedProcess } from './spawned-process.js';
-
-export type ObjectType = 'commit' | 'tree' | 'blob' | 'tag';
-
-export interface ObjectInfo {
-  readonly oid: Oid;
-  readonly type: ObjectType;
-  /** Bytes. */
-  readonly size: number;
-}
-
-export interface StoredObject extends ObjectInfo {
-  readonly data: Buffer;
-}
-
-/** An object of a list; without its content if that exceeds the limit. */
-export interface ListedObject extends ObjectInfo {
-  readonly data: Buffer | null;
-}
+import { GIT_ENVIRONMENT } from '../process/command.js';
+import { GitError } from '../process/git-error.js';
+import { READ_LIMITS } from '../process/process-limits.js';
+import { SpawnedProcess } from '../process/spawned-process.js';
+import { isObjectType, type ListedObject, type ObjectInfo, type StoredObject } from './object-info.js';
+import { readLoose } from './loose-objects.js';
+import { LRUCache } from 'lru-cache';
 
 export interface ObjectReadersOptions {
   readonly gitBinary?: string;
@@ -36,6 +21,10 @@ export interface ObjectReadersOptions {
 const MAX_WAITING = 5_000;
 /** The total content of one list in memory. */
 const READ_TOGETHER = 64;
+const IDLE_MS = 30_000;
+/** In the time that a reader would idle; for more, one is worth its start. */
+const READ_FROM_FILES = 16;
+const COUNTED_REPOSITORIES = 10_000;
 
 /**
  * Long-lived `git cat-file --batch-command` processes, at most one per repository, which avoid a process per object. They rescan packs for
@@ -46,9 +35,12 @@ export class ObjectReaders {
   /** At most as many requests as readers, so that an idle one can always be replaced. */
   private readonly running: Places;
   private readonly maxReaders: number;
+  /** How many objects of a repository were read without a reader, lately. */
+  private readonly looseReads: LRUCache<string, number>;
 
   constructor(private readonly options: ObjectReadersOptions = {}) {
     this.maxReaders = options.maxReaders ?? 64;
+    this.looseReads = new LRUCache({ max: COUNTED_REPOSITORIES, ttl: options.idleMs ?? IDLE_MS });
     this.running = new Places({ running: this.maxReaders, waiting: MAX_WAITING, parked: 0 }, 'readers of git objects');
   }
 
@@ -57,22 +49,25 @@ export class ObjectReaders {
    * @param name an oid, or `<oid>:<path>` without line breaks
    */
   info(directory: string, name: string): Promise<ObjectInfo | null> {
-    return this.run(() => this.ask(directory, `info ${name}`));
+    return this.run(() => this.lookUp(directory, name));
   }
 
   /** An object with its content; null when missing. Throws `GitError` `too_large` beyond `maxBytes`, before the content is read. */
   read(directory: string, name: string, maxBytes: number): Promise<StoredObject | null> {
     return this.run(async () => {
-      const info = await this.ask(directory, `info ${name}`);
+      const info = await this.lookUp(directory, name);
       if (info === null) return null;
       if (info.size > maxBytes) throw new GitError('too_large', `an object of ${info.size} bytes`);
-      return this.ask(directory, `contents ${info.oid}`, true);
+      return this.contentOf(directory, info);
     });
   }
 
   /** An object with its content, whose size is known to be small; null when missing. */
   contents(directory: string, oid: Oid): Promise<StoredObject | null> {
-    return this.run(() => this.ask(directory, `contents ${oid}`, true));
+    return this.run(async () => {
+      const loose = await this.loose(directory, oid);
+      return loose === null ? this.ask(directory, `contents ${oid}`, true) : this.contentOf(directory, loose);
+    });
   }
 
   /** Several objects, in order; null for missing ones. */
@@ -81,10 +76,10 @@ export class ObjectReaders {
       const found: (ListedObject | null)[] = [];
       for (let at = 0; at < oids.length; at += READ_TOGETHER) {
         const some = oids.slice(at, at + READ_TOGETHER);
-        const infos = await Promise.all(some.map((oid) => this.ask(directory, `info ${oid}`)));
-        const read = async (info: ObjectInfo | null): Promise<ListedObject | null> => {
+        const infos = await Promise.all(some.map((oid) => this.lookUp(directory, oid)));
+        const read = async (info: ListedObject | null): Promise<ListedObject | null> => {
           if (info === null || info.size > maxBytes) return info && { ...info, data: null };
-          return this.ask(directory, `contents ${info.oid}`, true);
+          return this.contentOf(directory, info);
         };
         found.push(...(await Promise.all(infos.map(read))));
       }
@@ -99,6 +94,26 @@ export class ObjectReaders {
 
   close(): void {
     for (const reader of this.readers.values()) reader.end();
+  }
+
+  /** With its content, if that was read with it. */
+  private async lookUp(directory: string, name: string): Promise<ListedObject | null> {
+    const loose = isOid(name) ? await this.loose(directory, name) : null;
+    if (loose !== null) return loose;
+    const info = await this.ask(directory, `info ${name}`);
+    return info && { ...info, data: null };
+  }
+
+  private async contentOf(directory: string, { data, ...info }: ListedObject): Promise<StoredObject | null> {
+    return data === null ? this.ask(directory, `contents ${info.oid}`, true) : { ...info, data };
+  }
+
+  /** Without a reader, the first objects that have files of their own are read from these: starting one takes longer. */
+  private async loose(directory: string, oid: Oid): Promise<ListedObject | null> {
+    const before = this.looseReads.get(directory) ?? 0;
+    if (this.readers.has(directory) || before >= READ_FROM_FILES) return null;
+    this.looseReads.set(directory, before + 1);
+    return readLoose(directory, oid);
   }
 
   private run<T>(work: () => Promise<T>): Promise<T> {
@@ -164,7 +179,7 @@ class ObjectReader {
 
   constructor(
     private readonly directory: string,
-    { gitBinary = 'git', idleMs = 30_000, answerMs = 10_000 }: ObjectReadersOptions,
+    { gitBinary = 'git', idleMs = IDLE_MS, answerMs = 10_000 }: ObjectReadersOptions,
     private readonly onEnd: () => void,
   ) {
     this.idleMs = idleMs;
@@ -247,9 +262,6 @@ class ObjectReader {
     for (const { reject } of others) reject(new ReaderLost());
   }
 }
-
-const isObjectType = (text: string | undefined): text is ObjectType =>
-  text === 'commit' || text === 'tree' || text === 'blob' || text === 'tag';
 
 /**
  * The first bytes of a buffer. A small part is copied: it would keep all of the buffer in memory for as long as somebody keeps it, and
