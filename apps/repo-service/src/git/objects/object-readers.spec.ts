@@ -38,6 +38,7 @@ describe('ObjectReaders', () => {
     storage = await openTestStorage();
     target = await storage.create();
     head = target.commit({ files: { 'a.txt': 'a\n', 'dir/b.txt': 'b\n', 'odd name ': 'c\n' } });
+    target.git('repack', '-a', '-d', '-q'); // what has files of its own needs no reader
   });
   beforeEach(() => {
     readers = new ObjectReaders();
@@ -66,6 +67,8 @@ describe('ObjectReaders', () => {
     expect((await readers.contents(directory, later))?.data).toEqual(found[0]?.data);
     expect(await readers.info(directory, later)).toMatchObject({ oid: later, type: 'commit' });
     await expect(readers.read(directory, later, 1)).rejects.toMatchObject({ code: 'too_large' });
+    expect(await readers.info(directory, `${later}:none`)).toBeNull();
+    expect(await readers.read(directory, `${later}:later`, MEGABYTE)).toMatchObject({ data: Buffer.from('later\n') });
     expect(readerProcesses()).toEqual([]);
 
     expect(await readers.readAll(directory, [...oids, ...oids, ...oids], MEGABYTE)).toContainEqual(found[0]);

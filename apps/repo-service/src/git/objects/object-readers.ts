@@ -1,4 +1,4 @@
-import { isOid, type Oid, toOid } from '@ingot/contracts';
+import { type Oid, toOid } from '@ingot/contracts';
 import { currentRequest, Places, traced } from '@ingot/platform';
 import { GIT_ENVIRONMENT } from '../process/command.js';
 import { GitError } from '../process/git-error.js';
@@ -6,6 +6,7 @@ import { READ_LIMITS } from '../process/process-limits.js';
 import { SpawnedProcess } from '../process/spawned-process.js';
 import { isObjectType, type ListedObject, type ObjectInfo, type StoredObject } from './object-info.js';
 import { readLoose } from './loose-objects.js';
+import { looseAt } from './loose-paths.js';
 import { LRUCache } from 'lru-cache';
 
 export interface ObjectReadersOptions {
@@ -65,8 +66,8 @@ export class ObjectReaders {
   /** An object with its content, whose size is known to be small; null when missing. */
   contents(directory: string, oid: Oid): Promise<StoredObject | null> {
     return this.run(async () => {
-      const loose = await this.loose(directory, oid);
-      return loose === null ? this.ask(directory, `contents ${oid}`, true) : this.contentOf(directory, loose);
+      const loose = await this.fromFiles(directory, oid);
+      return loose ? this.contentOf(directory, loose) : this.ask(directory, `contents ${oid}`, true);
     });
   }
 
@@ -98,8 +99,8 @@ export class ObjectReaders {
 
   /** With its content, if that was read with it. */
   private async lookUp(directory: string, name: string): Promise<ListedObject | null> {
-    const loose = isOid(name) ? await this.loose(directory, name) : null;
-    if (loose !== null) return loose;
+    const loose = await this.fromFiles(directory, name);
+    if (loose !== undefined) return loose;
     const info = await this.ask(directory, `info ${name}`);
     return info && { ...info, data: null };
   }
@@ -108,12 +109,15 @@ export class ObjectReaders {
     return data === null ? this.ask(directory, `contents ${info.oid}`, true) : { ...info, data };
   }
 
-  /** Without a reader, the first objects that have files of their own are read from these: starting one takes longer. */
-  private async loose(directory: string, oid: Oid): Promise<ListedObject | null> {
-    const before = this.looseReads.get(directory) ?? 0;
-    if (this.readers.has(directory) || before >= READ_FROM_FILES) return null;
-    this.looseReads.set(directory, before + 1);
-    return readLoose(directory, oid);
+  /** Without a reader, the first objects that have files of their own are read from these: starting one takes longer. See `looseAt`. */
+  private async fromFiles(directory: string, name: string): Promise<ListedObject | null | undefined> {
+    if (this.readers.has(directory)) return undefined;
+    return looseAt(async (oid) => {
+      const before = this.looseReads.get(directory) ?? 0;
+      if (before >= READ_FROM_FILES) return null;
+      this.looseReads.set(directory, before + 1);
+      return readLoose(directory, oid);
+    }, name);
   }
 
   private run<T>(work: () => Promise<T>): Promise<T> {

@@ -3,7 +3,7 @@ import { type RepositoryContext } from '../git-repository.js';
 import { type NewObject, newObject } from '../objects/loose-objects.js';
 import { GitError } from '../process/git-error.js';
 import { MAX_TREE_BYTES } from './tree-listing.js';
-import { rawEntries } from './tree-sizes.js';
+import { rawEntries } from '../objects/raw-entries.js';
 
 export const TREE_MODE = '40000';
 const SUBMODULE_MODE = '160000';

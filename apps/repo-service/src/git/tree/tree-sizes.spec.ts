@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { type Oid, toOid } from '@ingot/contracts';
 import { openTestStorage, type TestRepository, type TestStorage } from '../testing/test-storage.js';
-import { isTooLarge, rawEntries } from './tree-sizes.js';
+import { rawEntries } from '../objects/raw-entries.js';
+import { isTooLarge } from './tree-sizes.js';
 
 const DIRECTORY = '40000';
 
