@@ -61,7 +61,7 @@ describe('ObjectReaders', () => {
 
   it('starts no process for the first objects that have files of their own, and one for many', async () => {
     const [later, directory] = [target.commit({ files: { later: 'later\n' } }), target.repository.directory];
-    const oids = Array.from({ length: 4 }, () => later);
+    const oids = Array.from({ length: 8 }, () => later);
 
     const found = await readers.readAll(directory, oids, MEGABYTE);
     expect((await readers.contents(directory, later))?.data).toEqual(found[0]?.data);

@@ -23,8 +23,8 @@ const MAX_WAITING = 5_000;
 /** The total content of one list in memory. */
 const READ_TOGETHER = 64;
 const IDLE_MS = 30_000;
-/** In the time that a reader would idle; for more, one is worth its start. */
-const READ_FROM_FILES = 16;
+/** In the time that a reader would idle; for more, one is worth its start, which takes as long as some thirty objects. */
+const READ_FROM_FILES = 32;
 const COUNTED_REPOSITORIES = 10_000;
 
 /**
@@ -36,7 +36,7 @@ export class ObjectReaders {
   /** At most as many requests as readers, so that an idle one can always be replaced. */
   private readonly running: Places;
   private readonly maxReaders: number;
-  /** How many objects of a repository were read without a reader, lately. */
+  /** How many objects of a repository were read since it had a reader, lately. */
   private readonly looseReads: LRUCache<string, number>;
 
   constructor(private readonly options: ObjectReadersOptions = {}) {
@@ -145,6 +145,7 @@ export class ObjectReaders {
 
   private start(directory: string): ObjectReader {
     if (this.readers.size >= this.maxReaders) [...this.readers.values()].find(({ isIdle }) => isIdle)?.end();
+    this.looseReads.delete(directory);
     const reader = new ObjectReader(directory, this.options, () => {
       if (this.readers.get(directory) === reader) this.readers.delete(directory);
     });
