@@ -1,16 +1,18 @@
-import { type RepositoryAddress } from '@ingot/contracts';
-import { Advertisements, isListing, MAX_LISTING_REQUEST_BYTES } from './advertisements.js';
+import { type Oid, type RepositoryAddress, ZERO_OID } from '@ingot/contracts';
+import { openTestStorage, type TestRepository, type TestStorage } from '../git/testing/test-storage.js';
+import { Advertisements, isListing, MAX_LISTING_REQUEST_BYTES, packetLine } from './advertisements.js';
 
 const ADDRESS: RepositoryAddress = { storage: 'default', diskPath: 'one' };
-const packetLine = (text: string): string => `${(text.length + 4).toString(16).padStart(4, '0')}${text}`;
+
+const newState = () => ({ head: null, refs: new Map(), origin: {} });
 
 describe('what git says of refs', () => {
-  let state: object;
+  let state: ReturnType<typeof newState>;
   let asked: number;
   let advertisements: Advertisements;
 
   beforeEach(() => {
-    state = {};
+    state = newState();
     asked = 0;
     advertisements = new Advertisements({ open: () => ({ refs: { state: () => Promise.resolve(state) } }) });
   });
@@ -22,7 +24,7 @@ describe('what git says of refs', () => {
   it('is asked once while no ref moves', async () => {
     expect(await of('a')).toBe('answer 1');
     expect(await of('a')).toBe('answer 1');
-    state = {};
+    state = newState();
     expect(await of('a')).toBe('answer 2');
     expect(await of('a')).toBe('answer 2');
   });
@@ -38,7 +40,7 @@ describe('what git says of refs', () => {
     const early = [of('a'), of('a')];
     await Promise.resolve();
     const moved = Promise.all(early).then(() => {
-      state = {};
+      state = newState();
       return of('a');
     });
 
@@ -49,7 +51,7 @@ describe('what git says of refs', () => {
   it('is not remembered for those who come after a ref moved while git read them', async () => {
     const before = state;
     const slow = advertisements.of(ADDRESS, 'a', () => {
-      state = {};
+      state = newState();
       return ask();
     });
     expect((await slow).toString()).toBe('answer 1');
@@ -60,7 +62,7 @@ describe('what git says of refs', () => {
   it('is asked once for what names no refs, and again for another repository', async () => {
     const capabilities = async (address = ADDRESS) => (await advertisements.capabilities(address, 'a', ask)).toString();
     expect(await capabilities()).toBe('answer 1');
-    state = {};
+    state = newState();
     expect(await capabilities()).toBe('answer 1');
     expect(await capabilities({ ...ADDRESS, diskPath: 'two' })).toBe('answer 2');
   });
@@ -68,6 +70,79 @@ describe('what git says of refs', () => {
   it('is not remembered when git fails', async () => {
     await expect(advertisements.of(ADDRESS, 'a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await of('a')).toBe('answer 1');
+  });
+});
+
+describe('the advertisement before a push', () => {
+  let storage: TestStorage;
+  let target: TestRepository;
+  let asked: number;
+  let first: Oid;
+  let second: Oid;
+  let advertised: () => Promise<string>;
+
+  const byGit = () => target.git('receive-pack', '--stateless-rpc', '--http-backend-info-refs', '.');
+  const moved = async (refname: string, oldOid: Oid, newOid: Oid) =>
+    expect(await target.repository.refs.update({ refname, oldOid, newOid })).toBe('updated');
+
+  beforeEach(async () => {
+    storage = await openTestStorage();
+    target = await storage.create();
+    asked = 0;
+    const advertisements = new Advertisements({ open: () => target.repository });
+    const ask = () => {
+      asked += 1;
+      return Promise.resolve(Buffer.from(byGit()));
+    };
+    advertised = async () => (await advertisements.forPush(ADDRESS, 'push', ask)).toString();
+  });
+  afterEach(() => storage.close());
+
+  const filled = () => {
+    first = target.commit({ files: { a: '1' } });
+    second = target.commit({ files: { a: '2' } });
+    target.repository.refs.invalidate();
+  };
+
+  it('is git’s, without git, after branches and tags have moved, come and gone', async () => {
+    filled();
+    expect(await advertised()).toBe(byGit());
+    await moved('refs/heads/main', second, first);
+    expect(await advertised()).toBe(byGit());
+    await moved('refs/heads/a-b', ZERO_OID, second);
+    await moved('refs/heads/ä', ZERO_OID, second);
+    await moved('refs/tags/v1', ZERO_OID, first);
+    await target.repository.refs.keep(second);
+    expect(await advertised()).toBe(byGit());
+    for (const [refname, oid] of [
+      ['refs/heads/main', first],
+      ['refs/heads/a-b', second],
+      ['refs/heads/ä', second],
+      ['refs/tags/v1', first],
+    ] as const)
+      await moved(refname, oid, ZERO_OID);
+    expect(await advertised()).toBe(byGit());
+    expect(asked).toBe(1);
+  });
+
+  it('of an empty repository is git’s as well', async () => {
+    expect(await advertised()).toBe(byGit());
+    filled();
+    expect(await advertised()).toBe(byGit());
+    expect(asked).toBe(2);
+  });
+
+  it('is made by git where there are other refs, also from when one is pushed', async () => {
+    filled();
+    await advertised();
+    await moved('refs/heads/main', second, first);
+    target.git('update-ref', 'refs/notes/commits', first);
+    await target.repository.refs.reread(['refs/notes/commits']);
+
+    expect(await advertised()).toBe(byGit());
+    await moved('refs/heads/main', first, second);
+    expect(await advertised()).toBe(byGit());
+    expect(asked).toBe(3);
   });
 });
 

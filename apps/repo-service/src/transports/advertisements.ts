@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { type RepositoryAddress } from '@ingot/contracts';
+import { type RepositoryAddress, ZERO_OID } from '@ingot/contracts';
+import { type RefSnapshot } from '../git/index.js';
 import { Repositories } from '../storage/repositories.js';
 
 /** The limit for all repositories together. */
@@ -27,9 +28,21 @@ export const isListing = (request: Buffer): boolean =>
 /** What an answer depends on that no ref is part of. */
 const NO_REFS = {};
 
+/** What git added to the refs of a repository when it advertised them. */
+interface PushForm {
+  readonly origin: WeakRef<object>;
+  readonly capabilities: string;
+}
+
+const KNOWN_FORMS = 10_000;
+/** The digits of a packet's length. */
+const PACKET_LENGTH = 4;
+/** More than a name and capabilities take. */
+const FIRST_REF_BYTES = 2_048;
+
 /** The part of the repositories that is used. */
 interface OpensRefs {
-  open(address: RepositoryAddress): { readonly refs: { state(): Promise<object> } };
+  open(address: RepositoryAddress): { readonly refs: { state(): Promise<RefSnapshot> } };
 }
 
 /** Caches git's ref listings, which clients request often, until a ref moves. */
@@ -40,6 +53,7 @@ export class Advertisements {
     sizeCalculation: ({ bytes }, key) => bytes.length + key.length + 200,
   });
 
+  private readonly forms = new LRUCache<string, PushForm>({ max: KNOWN_FORMS });
   private readonly asking = new Map<string, Asking>();
 
   constructor(@Inject(Repositories) private readonly repositories: OpensRefs) {}
@@ -52,6 +66,24 @@ export class Advertisements {
     // read before git starts: if refs move meanwhile, git's output is newer and is not cached for them
     const state = await this.repositories.open(address).refs.state();
     return this.during(state, address, question, ask);
+  }
+
+  /**
+   * As `of`, for the advertisement before a push. When only branches and tags have moved since git made one, it is made here: each push moves
+   * some, and the next one would start git again.
+   */
+  async forPush(address: RepositoryAddress, question: string, ask: () => Promise<Buffer>): Promise<Buffer> {
+    const key = `${address.diskPath} ${question}`;
+    const state = await this.repositories.open(address).refs.state();
+    const form = this.forms.get(key);
+    if (form?.origin.deref() === state.origin) {
+      return this.during(state, address, question, () => Promise.resolve(pushAdvertisement(state, form.capabilities)));
+    }
+    const bytes = await this.during(state, address, question, ask);
+    const capabilities = capabilitiesIn(bytes);
+    if (capabilities !== null && bytes.equals(pushAdvertisement(state, capabilities)))
+      this.forms.set(key, { origin: new WeakRef(state.origin), capabilities });
+    return bytes;
   }
 
   /** As `of`, for output that names no refs. They are read nevertheless: those of a lost repository cannot be. */
@@ -82,3 +114,19 @@ export class Advertisements {
     }
   }
 }
+
+const FIRST_REF = /^[0-9a-f]{4}[0-9a-f]{40} [^\0\n]+\0([^\n]+)\n/;
+
+const capabilitiesIn = (advertisement: Buffer): string | null =>
+  FIRST_REF.exec(advertisement.toString('utf8', 0, FIRST_REF_BYTES))?.[1] ?? null;
+
+/** As `git receive-pack` makes it for a repository that has branches and tags only. */
+function pushAdvertisement({ refs }: Pick<RefSnapshot, 'refs'>, capabilities: string): Buffer {
+  const names = [...refs.values()].map(({ oid, refname }) => `${oid} ${refname}`);
+  const [first = `${ZERO_OID} capabilities^{}`, ...others] = names;
+  return Buffer.from(`${[`${first}\0${capabilities}`, ...others].map((ref) => packetLine(`${ref}\n`)).join('')}0000`);
+}
+
+/** A packet of git's protocol. Pure. */
+export const packetLine = (text: string): string =>
+  `${(Buffer.byteLength(text) + PACKET_LENGTH).toString(16).padStart(PACKET_LENGTH, '0')}${text}`;

@@ -24,7 +24,7 @@ import {
 } from '@ingot/platform';
 import { type RepoServiceConfig } from '../config.js';
 import { GitError, yieldToOthers } from '../git/index.js';
-import { isListing, MAX_LISTING_REQUEST_BYTES } from './advertisements.js';
+import { isListing, MAX_LISTING_REQUEST_BYTES, packetLine } from './advertisements.js';
 import { abandonGit, busyGit } from './git-process.js';
 import { GitTransports, RefusedByGit } from './git-transports.js';
 import { BodyTooLarge, MAX_REQUEST_BYTES, pipeBody } from './request-body.js';
@@ -203,8 +203,6 @@ const protocolOf = (request: FastifyRequest): string | undefined => {
   const given = request.headers['git-protocol'];
   return typeof given === 'string' ? given : undefined;
 };
-
-const packetLine = (text: string): string => `${(text.length + 4).toString(16).padStart(4, '0')}${text}`;
 
 const asResult = (reply: FastifyReply, { service }: StreamClaims): FastifyReply =>
   noCache(reply).type(`application/x-${service}-result`);

@@ -54,7 +54,8 @@ export class GitTransports {
     };
     const question = `${service} ${mayHaveAll(project)} ${protocol}`;
     const ask = () => outputOf(start(), Buffer.alloc(0));
-    return service === 'git-upload-pack' && isVersion2(protocol)
+    if (service === 'git-receive-pack') return this.advertisements.forPush(project.repository, question, ask);
+    return isVersion2(protocol)
       ? this.advertisements.capabilities(project.repository, question, ask)
       : this.advertisements.of(project.repository, question, ask);
   }

@@ -1,7 +1,7 @@
 import { toOid } from '@ingot/contracts';
 import { RefCache, type RefSnapshot } from './ref-cache.js';
 
-const snapshot = (head: string): RefSnapshot => ({ head, refs: new Map() });
+const snapshot = (head: string): Omit<RefSnapshot, 'origin'> => ({ head, refs: new Map() });
 
 describe('RefCache', () => {
   it('reads once for many callers', async () => {
@@ -16,7 +16,7 @@ describe('RefCache', () => {
   });
 
   it('does not keep a read that a write overtook', async () => {
-    const answers: ((value: RefSnapshot) => void)[] = [];
+    const answers: ((value: Omit<RefSnapshot, 'origin'>) => void)[] = [];
     const cache = new RefCache(() => new Promise((resolve) => answers.push(resolve)));
 
     const early = cache.snapshot();
@@ -48,8 +48,13 @@ describe('RefCache', () => {
     );
     cache.written(new Map([['a', record('a')]]));
 
-    expect([...(await cache.snapshot()).refs.keys()]).toEqual(['a', 'b', 'c']);
+    const { refs, origin } = await cache.snapshot();
+    expect([...refs.keys()]).toEqual(['a', 'b', 'c']);
     expect(reads).toBe(1);
+    cache.written(new Map());
+    expect((await cache.snapshot()).origin).toBe(origin);
+    cache.invalidate();
+    expect((await cache.snapshot()).origin).not.toBe(origin);
   });
 
   it('knows a branch that was moved without reading again', async () => {

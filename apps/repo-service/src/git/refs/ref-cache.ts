@@ -6,6 +6,8 @@ export interface RefSnapshot {
   readonly head: string | null;
   /** By full refname, sorted. */
   readonly refs: ReadonlyMap<string, RefRecord>;
+  /** The same in all snapshots that follow from one reading: no other ref has changed since. */
+  readonly origin: object;
 }
 
 /**
@@ -16,7 +18,7 @@ export class RefCache {
   private generation = 0;
   private current: Promise<RefSnapshot> | undefined;
 
-  constructor(private readonly read: () => Promise<RefSnapshot>) {}
+  constructor(private readonly read: () => Promise<Omit<RefSnapshot, 'origin'>>) {}
 
   snapshot(): Promise<RefSnapshot> {
     this.current ??= this.fill(this.generation);
@@ -32,7 +34,7 @@ export class RefCache {
   /** Updates the snapshot after refs were moved, created or, with null, deleted. */
   written(changes: ReadonlyMap<string, RefRecord | null>): void {
     this.generation += 1;
-    const changed = this.current?.then(({ head, refs }) => ({ head, refs: withChanges(refs, changes) }));
+    const changed = this.current?.then(({ refs, ...others }) => ({ ...others, refs: withChanges(refs, changes) }));
     changed?.catch(() => {
       if (this.current === changed) this.current = undefined;
     });
@@ -41,7 +43,7 @@ export class RefCache {
 
   private async fill(generation: number): Promise<RefSnapshot> {
     try {
-      return await this.read();
+      return { ...(await this.read()), origin: {} };
     } catch (error) {
       if (generation === this.generation) this.current = undefined;
       throw error;

@@ -217,7 +217,7 @@ describe('refs', () => {
     target.git('update-ref', 'refs/heads/unnamed', second);
     target.git('update-ref', 'refs/tags/v1', tag);
 
-    await refs.reread(['refs/heads/packed', 'refs/heads/moved', 'refs/heads/deleted', 'refs/tags/v1', 'refs/other']);
+    await refs.reread(['refs/heads/packed', 'refs/heads/moved', 'refs/heads/deleted', 'refs/tags/v1']);
 
     expect(await refs.branches()).toEqual([
       { name: 'main', oid: second },
@@ -239,13 +239,19 @@ describe('refs', () => {
     expect((await refs.branches()).map(({ name }) => name)).toEqual(['main']);
   });
 
-  it('reads all refs again for one that only git can look up, and when many were written', async () => {
+  it('reads all refs again for one that only git can look up or that is no branch or tag, and when many were written', async () => {
     const { refs } = target.repository;
     await refs.branches();
     target.git('update-ref', 'refs/heads/other', second);
     target.git('symbolic-ref', 'refs/heads/alias', 'refs/heads/main');
     await refs.reread(['refs/heads/alias']);
     expect(await refs.oid('refs/heads/other')).toBe(second);
+
+    for (const [index, odd] of ['refs/notes/commits', 'refs/heads/\uFFFD'].entries()) {
+      target.git('update-ref', `refs/heads/unnamed-${index}`, second);
+      await refs.reread(['refs/heads/main', odd]);
+      expect(await refs.oid(`refs/heads/unnamed-${index}`)).toBe(second);
+    }
 
     target.git('update-ref', 'refs/heads/another', second);
     await refs.reread(Array.from({ length: 65 }, (_, number) => `refs/heads/${number}`));

@@ -49,9 +49,10 @@ export class RepositoryRefs {
 
   /** Call this after another process wrote some refs, such as a push: the others are not read again, unless these are many. */
   async reread(refnames: readonly string[]): Promise<void> {
-    const remembered = refnames.filter((refname) => isRemembered(refname) && isValidRefname(refname));
+    const isReadable = (refname: string) => isRemembered(refname) && isValidRefname(refname) && !isGarbled(refname);
     try {
-      const present = remembered.length > MAX_REREAD ? null : await this.presentRecords(remembered);
+      const areFew = refnames.length <= MAX_REREAD && refnames.every(isReadable);
+      const present = areFew ? await this.presentRecords(refnames) : null;
       if (present === null) this.cache.invalidate();
       else this.cache.written(present);
     } catch (error) {
@@ -66,7 +67,7 @@ export class RepositoryRefs {
   }
 
   /** The same object until a branch, a tag or HEAD moves. */
-  state(): Promise<object> {
+  state(): Promise<RefSnapshot> {
     return this.cache.snapshot();
   }
 
@@ -212,7 +213,7 @@ export class RepositoryRefs {
     return exitCode === 0 ? 'updated' : refusalOf(directory, stderr);
   }
 
-  private async read(prefixes: readonly string[]): Promise<RefSnapshot> {
+  private async read(prefixes: readonly string[]): Promise<Omit<RefSnapshot, 'origin'>> {
     const { workers, directory } = this.context;
     const { head, refs } = await workers.runFast('readRefs', { directory, prefixes });
     const commits = await this.commitsOf(refs);
@@ -285,6 +286,9 @@ export class RepositoryRefs {
     return messages;
   }
 }
+
+/** Whether it was no UTF-8, so that its name is not known. */
+const isGarbled = (refname: string): boolean => refname.includes('\uFFFD');
 
 /** The prefixes of cached refs. */
 const isRemembered = (refname: string): boolean => refname.startsWith(BRANCHES) || refname.startsWith(TAGS);
