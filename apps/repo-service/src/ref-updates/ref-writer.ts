@@ -184,11 +184,14 @@ export class RefWriter {
     const isFirst = await this.database.transaction(async (tx) => {
       const first =
         protection !== undefined && (await this.recordFirstBranch(tx, projectId, repository, { created, protection }));
-      for (const event of await eventsOf(repository, applied)) await this.outbox.add(tx, refUpdated, event);
-      if (applied.length > 0) await this.projects.touchActivity(tx, projectId);
-      for (const listener of this.listeners) await listener(tx, projectId, applied);
+      const events = await eventsOf(repository, applied);
+      await Promise.all([
+        this.outbox.addAll(tx, refUpdated, events),
+        applied.length > 0 && this.projects.touchActivity(tx, projectId),
+        ...this.listeners.map((listener) => listener(tx, projectId, applied)),
+        this.journal.clear(tx, scope),
+      ]);
       if (applied.length > 0) await alongside?.(tx);
-      await this.journal.clear(tx, scope);
       return first;
     });
     this.unrecorded.delete(scope.repository.diskPath);
