@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Oid, projectChanged, refUpdated, type RepositoryAddress, ZERO_OID } from '@ingot/contracts';
 import { Broadcasts, KeyedMutex, type Logger, LOGGER, Outbox } from '@ingot/platform';
-import { type GitRepository, type RefUpdateResult } from '../git/index.js';
+import { type GitRepository, type RefUpdateResult, removeLeftLock } from '../git/index.js';
 import { ProjectRepository } from '../projects/lifecycle/project.repository.js';
 import { type BranchProtection } from '../projects/protected-branches/branch-rules.js';
 import { ProtectedBranches } from '../projects/protected-branches/protected-branches.js';
@@ -237,4 +237,5 @@ const headsOf = (applied: readonly AppliedChange[]): Oid[] =>
 export async function removeStaleLocks(directory: string, refnames: readonly string[]): Promise<void> {
   const locked = new Set(['HEAD', ...refnames]);
   await Promise.all([...locked].map((refname) => rm(join(directory, `${refname}.lock`), { force: true })));
+  await removeLeftLock(directory);
 }

@@ -13,7 +13,7 @@ export interface StoredObject extends ObjectInfo {
   readonly data: Buffer;
 }
 
-/** An object of a list; without its content if that exceeds the limit. */
+/** An object, with its content if that was read with it. */
 export interface ListedObject extends ObjectInfo {
   readonly data: Buffer | null;
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { type Oid, toOid } from '@ingot/contracts';
 import { currentRequest, Places, traced } from '@ingot/platform';
 import { GIT_ENVIRONMENT } from '../process/command.js';
@@ -7,7 +8,6 @@ import { SpawnedProcess } from '../process/spawned-process.js';
 import { isObjectType, type ListedObject, type ObjectInfo, type StoredObject } from './object-info.js';
 import { readLoose } from './loose-objects.js';
 import { looseAt } from './loose-paths.js';
-import { LRUCache } from 'lru-cache';
 
 export interface ObjectReadersOptions {
   readonly gitBinary?: string;

@@ -172,7 +172,7 @@ function spawned(program: string, args: readonly string[], { env, theirs, isLead
   }
 }
 
-/** It has not done anything yet: its input is still to come. */
+/** A process without limits must not go on. */
 function limitOrEnd(pid: number, limits: ProcessLimits): void {
   try {
     limitProcess(pid, limits);

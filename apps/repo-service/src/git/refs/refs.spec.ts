@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -146,6 +146,14 @@ describe('refs', () => {
     rmSync(lock);
 
     expect(await deleted).toBe('updated');
+  });
+
+  it('deletes one although a process was killed while it deleted another', async () => {
+    const lock = join(target.repository.directory, 'packed-refs.lock');
+    writeFileSync(lock, 'ingot\n');
+
+    expect(await update('refs/heads/main', second, ZERO_OID)).toBe('updated');
+    expect(existsSync(lock)).toBe(false);
   });
 
   it('loses and revives none while git packs them', async () => {

@@ -8,6 +8,8 @@ import { type ObjectReaders } from '../objects/object-readers.js';
 import { type RefUpdate, type RefUpdateResult } from './ref-update.js';
 
 const PACKED_REFS = 'packed-refs';
+/** What a lock of packed refs says that was made here; git's are empty. */
+const MADE_HERE = 'ingot\n';
 /** As in `refs/heads`. */
 const DEPTH_OF_KINDS = 2;
 const LOCK_ATTEMPTS = 5;
@@ -88,10 +90,14 @@ async function replaceUnderLock(
 
 /** Null when git has to rewrite the packed refs for it, or is rewriting them: it may just have read the ref. */
 async function deleteLoose(directory: string, refname: string): Promise<'updated' | null> {
-  const file = join(directory, `${PACKED_REFS}.lock`);
+  const file = lockOfPackedRefs(directory);
   const lock = await open(file, 'wx').catch(unlessCode('EEXIST'));
-  if (lock === undefined) return null;
+  if (lock === undefined) {
+    await removeLeftLock(directory);
+    return null;
+  }
   try {
+    await lock.writeFile(MADE_HERE);
     const packed = await packedRefs(directory);
     if (packed === null || packed.includes(` ${refname}\n`)) return null;
     await rm(join(directory, refname));
@@ -100,6 +106,18 @@ async function deleteLoose(directory: string, refname: string): Promise<'updated
     await endLock(file, lock);
   }
 }
+
+/**
+ * Removes the lock of packed refs that was left here by a process that was killed while it deleted a ref. Only the repository's single writer may
+ * call this.
+ */
+export async function removeLeftLock(directory: string): Promise<void> {
+  const file = lockOfPackedRefs(directory);
+  const text = await readFile(file, 'latin1').catch(unlessCode('ENOENT'));
+  if (text === MADE_HERE) await rm(file, { force: true });
+}
+
+const lockOfPackedRefs = (directory: string): string => join(directory, `${PACKED_REFS}.lock`);
 
 async function endLock(file: string, lock: FileHandle): Promise<void> {
   await lock.close();
