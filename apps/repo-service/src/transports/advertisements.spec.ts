@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Oid, type RepositoryAddress, ZERO_OID } from '@ingot/contracts';
 import { openTestStorage, type TestRepository, type TestStorage } from '../git/testing/test-storage.js';
 import { Advertisements, isListing, MAX_LISTING_REQUEST_BYTES, packetLine } from './advertisements.js';
@@ -130,6 +132,26 @@ describe('the advertisement before a push', () => {
     filled();
     expect(await advertised()).toBe(byGit());
     expect(asked).toBe(2);
+  });
+
+  it('is made by git where there are more than 5,000 refs', async () => {
+    filled();
+    const tags = Array.from(
+      { length: 5_000 },
+      (_, number) => `${first} refs/tags/v${String(number).padStart(4, '0')}\n`,
+    );
+    writeFileSync(join(target.repository.directory, 'packed-refs'), tags.join(''));
+    target.repository.refs.invalidate();
+    expect(await advertised()).toBe(byGit());
+    await moved('refs/heads/main', second, first);
+    expect(await advertised()).toBe(byGit());
+    expect(asked).toBe(2);
+
+    await moved('refs/tags/v0000', first, ZERO_OID);
+    expect(await advertised()).toBe(byGit());
+    await moved('refs/heads/main', first, second);
+    expect(await advertised()).toBe(byGit());
+    expect(asked).toBe(3);
   });
 
   it('is made by git where there are other refs, also from when one is pushed', async () => {

@@ -14,6 +14,7 @@ interface Remembered {
   /** Of the refs that it names; they are not kept for it. */
   readonly state: WeakRef<object>;
   readonly bytes: Buffer;
+  readonly form?: PushForm;
 }
 
 interface Asking {
@@ -34,7 +35,8 @@ interface PushForm {
   readonly capabilities: string;
 }
 
-const KNOWN_FORMS = 10_000;
+/** Of more refs, an advertisement takes longer to make than the thread that serves requests may be held up: git makes it. */
+const MAX_MADE_REFS = 5_000;
 /** The digits of a packet's length. */
 const PACKET_LENGTH = 4;
 /** More than a name and capabilities take. */
@@ -53,7 +55,6 @@ export class Advertisements {
     sizeCalculation: ({ bytes }, key) => bytes.length + key.length + 200,
   });
 
-  private readonly forms = new LRUCache<string, PushForm>({ max: KNOWN_FORMS });
   private readonly asking = new Map<string, Asking>();
 
   constructor(@Inject(Repositories) private readonly repositories: OpensRefs) {}
@@ -75,14 +76,13 @@ export class Advertisements {
   async forPush(address: RepositoryAddress, question: string, ask: () => Promise<Buffer>): Promise<Buffer> {
     const key = `${address.diskPath} ${question}`;
     const state = await this.repositories.open(address).refs.state();
-    const form = this.forms.get(key);
-    if (form?.origin.deref() === state.origin) {
-      return this.during(state, address, question, () => Promise.resolve(pushAdvertisement(state, form.capabilities)));
-    }
-    const bytes = await this.during(state, address, question, ask);
-    const capabilities = capabilitiesIn(bytes);
-    if (capabilities !== null && bytes.equals(pushAdvertisement(state, capabilities)))
-      this.forms.set(key, { origin: new WeakRef(state.origin), capabilities });
+    if (state.refs.size > MAX_MADE_REFS) return this.during(state, address, question, ask);
+    const known = this.known.get(key);
+    if (known?.state.deref() === state) return known.bytes;
+    const before = known?.form?.origin.deref() === state.origin ? known.form : undefined;
+    const bytes = before ? pushAdvertisement(state, before) : await this.during(state, address, question, ask);
+    const form = before ?? formOf(state, bytes);
+    this.known.set(key, { state: new WeakRef(state), bytes, ...(form && { form }) });
     return bytes;
   }
 
@@ -117,11 +117,16 @@ export class Advertisements {
 
 const FIRST_REF = /^[0-9a-f]{4}[0-9a-f]{40} [^\0\n]+\0([^\n]+)\n/;
 
-const capabilitiesIn = (advertisement: Buffer): string | null =>
-  FIRST_REF.exec(advertisement.toString('utf8', 0, FIRST_REF_BYTES))?.[1] ?? null;
+/** Of an advertisement that could have been made here; undefined for others. */
+function formOf(state: RefSnapshot, bytes: Buffer): PushForm | undefined {
+  const [, capabilities] = FIRST_REF.exec(bytes.toString('utf8', 0, FIRST_REF_BYTES)) ?? [];
+  if (capabilities === undefined) return undefined;
+  const form = { origin: new WeakRef(state.origin), capabilities };
+  return bytes.equals(pushAdvertisement(state, form)) ? form : undefined;
+}
 
 /** As `git receive-pack` makes it for a repository that has branches and tags only. */
-function pushAdvertisement({ refs }: Pick<RefSnapshot, 'refs'>, capabilities: string): Buffer {
+function pushAdvertisement({ refs }: RefSnapshot, { capabilities }: PushForm): Buffer {
   const names = [...refs.values()].map(({ oid, refname }) => `${oid} ${refname}`);
   const [first = `${ZERO_OID} capabilities^{}`, ...others] = names;
   return Buffer.from(`${[`${first}\0${capabilities}`, ...others].map((ref) => packetLine(`${ref}\n`)).join('')}0000`);
