@@ -1,32 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
 import { type Oid, ZERO_OID } from '@ingot/contracts';
 import { runInRequest } from '@ingot/platform';
+import { childProcesses, noMoreChildrenThan } from '../testing/child-processes.js';
 import { openTestStorage, type TestRepository, type TestStorage } from '../testing/test-storage.js';
 import { ObjectReaders } from './object-readers.js';
 
 const MEGABYTE = 1024 ** 2;
 
-/** The process ids of the readers that this process has started. */
-function readerProcesses(): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .filter((pid) => {
-      try {
-        const [stat, command] = ['stat', 'cmdline'].map((file) => readFileSync(`/proc/${pid}/${file}`, 'latin1'));
-        const [state, parent] = (stat ?? '').replace(/^.*\) /s, '').split(' ');
-        return state !== 'Z' && Number(parent) === process.pid && (command ?? '').includes('--batch-command');
-      } catch {
-        return false; // it has just ended
-      }
-    })
-    .map(Number);
-}
-
-/** Returns once no more are left: one that is killed takes a moment to go. */
-async function noMoreReadersThan(count: number): Promise<void> {
-  while (readerProcesses().length > count) await new Promise((resolve) => setTimeout(resolve, 10));
-}
+const readerProcesses = (): number[] => childProcesses('--batch-command');
+const noMoreReadersThan = (count: number): Promise<void> => noMoreChildrenThan(count, '--batch-command');
 
 describe('ObjectReaders', () => {
   let storage: TestStorage;

@@ -1,28 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { type Oid, toOid } from '@ingot/contracts';
+import { childProcesses, noMoreChildrenThan } from '../testing/child-processes.js';
 import { openTestStorage, type TestRepository, type TestStorage } from '../testing/test-storage.js';
 import { DiffProcesses, type DiffProcessesOptions } from './diff-processes.js';
 
-/** The processes that this one has started to compare. */
-function comparingProcesses(): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .filter((pid) => {
-      try {
-        const [stat, command] = ['stat', 'cmdline'].map((file) => readFileSync(`/proc/${pid}/${file}`, 'latin1'));
-        const [state, parent] = (stat ?? '').replace(/^.*\) /s, '').split(' ');
-        return state !== 'Z' && Number(parent) === process.pid && (command ?? '').includes('--no-commit-id');
-      } catch {
-        return false; // it has just ended
-      }
-    })
-    .map(Number);
-}
-
-/** Returns once no more are left: one that is killed takes a moment to go. */
-async function noMoreThan(count: number): Promise<void> {
-  while (comparingProcesses().length > count) await new Promise((resolve) => setTimeout(resolve, 10));
-}
+const comparingProcesses = (): number[] => childProcesses('--no-commit-id');
+const noMoreThan = (count: number): Promise<void> => noMoreChildrenThan(count, '--no-commit-id');
 
 describe('DiffProcesses', () => {
   let storage: TestStorage;
