@@ -7,7 +7,7 @@ import { toOid } from '@ingot/contracts';
 import { DiskWrites } from '../disk-writes.js';
 import { countedSyncs } from '../testing/counted-syncs.js';
 import { openTestStorage, type TestRepository, type TestStorage } from '../testing/test-storage.js';
-import { checkObjects, looseObject, newObject, readLoose, storeNewObjects } from './loose-objects.js';
+import { checkObjects, looseObject, newObject, readLooseObject, storeNewObjects } from './loose-objects.js';
 
 /** `blob 1\0a` */
 const ID = toOid('2e65efe2a145dda7ee51d1741299f848e5bf752e');
@@ -44,7 +44,7 @@ describe('loose objects', () => {
     const object = newObject('blob', bytes);
     await storeNewObjects(place(), [object]);
 
-    const read = await readLoose(target.repository.directory, object.oid);
+    const read = await readLooseObject(target.repository.directory, object.oid);
 
     expect(read).toMatchObject({ oid: object.oid, type: 'blob', size: length });
     expect(read?.data?.toString() ?? null).toBe(content);
@@ -57,12 +57,12 @@ describe('loose objects', () => {
       mkdirSync(folder, { recursive: true });
       writeFileSync(join(folder, ID.slice(2)), bytes);
 
-      expect(await readLoose(target.repository.directory, ID)).toBeNull();
+      expect(await readLooseObject(target.repository.directory, ID)).toBeNull();
     },
   );
 
   it('are left to git when they are packed', async () => {
-    expect(await readLoose(target.repository.directory, ID)).toBeNull();
+    expect(await readLooseObject(target.repository.directory, ID)).toBeNull();
   });
 
   it('are on the disk before they have their names', async () => {

@@ -105,7 +105,7 @@ export function looseHeaderOf(deflatedBytes: Uint8Array): LooseHeader | null {
 }
 
 /** An object that is small and has a file of its own, which is read sooner than git starts. Null for others, and for what git has to look at. */
-export async function readLoose(directory: string, oid: Oid): Promise<ListedObject | null> {
+export async function readLooseObject(directory: string, oid: Oid): Promise<ListedObject | null> {
   const file = await open(join(directory, 'objects', oid.slice(0, 2), oid.slice(2))).catch(() => null);
   if (file === null) return null;
   try {

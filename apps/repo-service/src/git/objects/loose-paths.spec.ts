@@ -1,6 +1,6 @@
 import { type Oid, toOid } from '@ingot/contracts';
 import { openTestStorage, type TestRepository, type TestStorage } from '../testing/test-storage.js';
-import { readLoose } from './loose-objects.js';
+import { readLooseObject } from './loose-objects.js';
 import { looseAt } from './loose-paths.js';
 
 const AS_ANN = ['-c', 'user.name=Ann', '-c', 'user.email=ann@example.com'];
@@ -23,7 +23,7 @@ describe('a name that is looked up in files of objects', () => {
   });
   afterAll(() => storage.close());
 
-  const lookUp = (name: string) => looseAt((oid) => readLoose(target.repository.directory, oid), name);
+  const lookUp = (name: string) => looseAt((oid) => readLooseObject(target.repository.directory, oid), name);
   const ofGit = (name: string): string | null => {
     try {
       const oid = target.git('rev-parse', '--verify', '-q', name);

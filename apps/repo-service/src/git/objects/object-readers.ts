@@ -6,7 +6,7 @@ import { GitError } from '../process/git-error.js';
 import { READ_LIMITS } from '../process/process-limits.js';
 import { SpawnedProcess } from '../process/spawned-process.js';
 import { isObjectType, type ListedObject, type ObjectInfo, type StoredObject } from './object-info.js';
-import { readLoose } from './loose-objects.js';
+import { readLooseObject } from './loose-objects.js';
 import { looseAt } from './loose-paths.js';
 
 export interface ObjectReadersOptions {
@@ -116,7 +116,7 @@ export class ObjectReaders {
       const before = this.looseReads.get(directory) ?? 0;
       if (before >= READ_FROM_FILES) return null;
       this.looseReads.set(directory, before + 1);
-      return readLoose(directory, oid);
+      return readLooseObject(directory, oid);
     }, name);
   }
 
