@@ -152,7 +152,7 @@ export class GitRepositories {
       sizes,
       upkeep,
       upkeepLimits,
-      upkeepEnded: this.upkeepEnd.signal,
+      upkeepSignal: this.upkeepEnd.signal,
       isKept: () => this.kept.has(directory),
     });
   }

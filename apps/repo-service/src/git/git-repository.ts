@@ -40,7 +40,7 @@ export interface RepositoryContext {
   /** The process limits of git when it repacks. */
   readonly upkeepLimits: ProcessLimits;
   /** Ends upkeep, as the service stops. */
-  readonly upkeepEnded: AbortSignal;
+  readonly upkeepSignal: AbortSignal;
 }
 
 /** A bare repository of this process's storage. Its parts hide whether libgit2, git or a cache answers. */

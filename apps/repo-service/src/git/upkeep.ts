@@ -115,10 +115,10 @@ const run = (context: RepositoryContext, ...args: string[]) => runUpkeep(context
 
 /** Runs a git that may take long; it ends when the service stops. */
 export const runUpkeep = (
-  { git, directory, upkeepLimits: limits, upkeepEnded: ended }: RepositoryContext,
+  { git, directory, upkeepLimits: limits, upkeepSignal: signal }: RepositoryContext,
   args: readonly string[],
   timeoutMs = TIMEOUT_MS,
-) => git.run(directory, args, { timeoutMs, limits, ended });
+) => git.run(directory, args, { timeoutMs, limits, signal });
 
 const list = (directory: string): Promise<string[]> => readdir(directory).catch(() => []); // missing: nothing to count
 

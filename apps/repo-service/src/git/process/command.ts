@@ -9,6 +9,7 @@ import {
   type Place,
   Places,
 } from '@ingot/platform';
+import { Unavailable } from '@ingot/contracts';
 import { GitError } from './git-error.js';
 import { type ProcessLimits, READ_LIMITS, yieldToOthers } from './process-limits.js';
 import { SpawnedProcess } from './spawned-process.js';
@@ -37,8 +38,8 @@ export interface CommandOptions {
   readonly answers?: readonly number[];
   /** Those of reads by default. */
   readonly limits?: ProcessLimits;
-  /** Ends git, which removes its unfinished files. */
-  readonly ended?: AbortSignal;
+  /** Ends git, which removes its unfinished files. Throws `Unavailable` then. */
+  readonly signal?: AbortSignal;
 }
 
 export interface CommandResult {
@@ -130,15 +131,15 @@ export class GitCommand {
     args: readonly string[],
     onChunk: (chunk: Buffer) => boolean,
     place: Place,
-    { input, timeoutMs = 60_000, answers = [0], limits = READ_LIMITS, ended }: CommandOptions,
+    { input, timeoutMs = 60_000, answers = [0], limits = READ_LIMITS, signal }: CommandOptions,
   ): Promise<Omit<CommandResult, 'stdout'>> {
-    const wasEnded = () => new GitError('failed', `git ${args[0] ?? ''} was ended`);
-    if (ended?.aborted === true) throw wasEnded();
+    const wasEnded = () => new Unavailable({ reason: `git ${args[0] ?? ''} was ended` });
+    if (signal?.aborted === true) throw wasEnded();
     const child = this.spawn(directory, args, limits);
     yieldToOthers(child.pid, place);
     return new Promise((resolve, reject) => {
       const end = () => child.killGroup('SIGTERM');
-      ended?.addEventListener('abort', end, { once: true });
+      signal?.addEventListener('abort', end, { once: true });
       let isStopped = false;
       let isTimedOut = false;
       const timer = setTimeout(() => {
@@ -153,8 +154,8 @@ export class GitCommand {
       });
       child.on('close', (code) => {
         clearTimeout(timer);
-        ended?.removeEventListener('abort', end);
-        if (ended?.aborted === true) reject(wasEnded());
+        signal?.removeEventListener('abort', end);
+        if (signal?.aborted === true) reject(wasEnded());
         else if (isTimedOut) reject(new GitError('timeout', `git ${args[0] ?? ''} took too long`));
         else if (isStopped) resolve({ exitCode: 0, stderr: stderr() });
         else if (code !== null && answers.includes(code)) resolve({ exitCode: code, stderr: stderr() });
