@@ -1,4 +1,4 @@
-import { type FileHandle, writeFile } from 'node:fs/promises';
+import { type FileHandle, rename, rm, writeFile } from 'node:fs/promises';
 import { currentRequest, Places } from '@ingot/platform';
 
 /** A thread of the process waits for the disk with each: half of the threads stay for reads while the disk is slow. */
@@ -15,6 +15,21 @@ export class DiskWrites {
   /** Writes a read-only file that does not exist yet. */
   create(path: string, content: Uint8Array): Promise<void> {
     return this.inTurn(() => writeFile(path, content, { flag: 'wx', mode: 0o444, flush: this.isSynced }));
+  }
+
+  /**
+   * The file gets this content, which is on the disk then, or stays as it is; git takes no notice of what ends with `.lock`. Only one at a time
+   * may write a file.
+   */
+  async replace(path: string, content: string): Promise<void> {
+    const draft = `${path}.${process.pid}.lock`;
+    try {
+      await this.inTurn(() => writeFile(draft, content, { flush: this.isSynced }));
+      await rename(draft, path);
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw error;
+    }
   }
 
   /** Resolves when what was written to the file is on the disk. */

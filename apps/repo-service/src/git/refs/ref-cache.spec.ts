@@ -53,8 +53,11 @@ describe('RefCache', () => {
     expect(reads).toBe(1);
     cache.written(new Map());
     expect((await cache.snapshot()).origin).toBe(origin);
+    cache.written(new Map(), { beside: true });
+    const later = (await cache.snapshot()).origin;
+    expect(later).not.toBe(origin);
     cache.invalidate();
-    expect((await cache.snapshot()).origin).not.toBe(origin);
+    expect((await cache.snapshot()).origin).not.toBe(later);
   });
 
   it('knows a branch that was moved without reading again', async () => {

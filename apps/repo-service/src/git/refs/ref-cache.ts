@@ -31,10 +31,17 @@ export class RefCache {
     this.current = undefined;
   }
 
-  /** Updates the snapshot after refs were moved, created or, with null, deleted. */
-  written(changes: ReadonlyMap<string, RefRecord | null>): void {
+  /**
+   * Updates the snapshot after refs were moved, created or, with null, deleted.
+   * @param beside whether refs were written that snapshots do not name
+   */
+  written(changes: ReadonlyMap<string, RefRecord | null>, { beside = false } = {}): void {
     this.generation += 1;
-    const changed = this.current?.then(({ refs, ...others }) => ({ ...others, refs: withChanges(refs, changes) }));
+    const changed = this.current?.then(({ head, refs, origin }) => ({
+      head,
+      refs: withChanges(refs, changes),
+      origin: beside ? {} : origin,
+    }));
     changed?.catch(() => {
       if (this.current === changed) this.current = undefined;
     });

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { isOid, type Oid, type Page, ZERO_OID } from '@ingot/contracts';
 import { type RepositoryContext } from '../git-repository.js';
 import { GitError } from '../process/git-error.js';
@@ -6,7 +7,7 @@ import { type CommitPage } from '../history/repository-history.js';
 import { type RefRecord, type StoredRef } from '../worker/refs.js';
 import { KEPT, keepCommit } from './kept-commits.js';
 import { LostObjects } from './lost-objects.js';
-import { currentOid, writeHead, writeRef } from './write-ref.js';
+import { currentOid, writeRef } from './write-ref.js';
 import { RefCache, type RefSnapshot } from './ref-cache.js';
 import { type RefUpdate, type RefUpdateResult } from './ref-update.js';
 import { isOidPrefix, isValidBranchName, isValidRefname, isValidRevision } from './refname.js';
@@ -49,12 +50,12 @@ export class RepositoryRefs {
 
   /** Call this after another process wrote some refs, such as a push: the others are not read again, unless these are many. */
   async reread(refnames: readonly string[]): Promise<void> {
-    const isReadable = (refname: string) => isRemembered(refname) && isValidRefname(refname) && !isGarbled(refname);
+    const remembered = refnames.filter((refname) => isRemembered(refname) && isValidRefname(refname));
     try {
-      const areFew = refnames.length <= MAX_REREAD && refnames.every(isReadable);
-      const present = areFew ? await this.presentRecords(refnames) : null;
+      const isReadable = remembered.length <= MAX_REREAD && !remembered.some(isGarbled);
+      const present = isReadable ? await this.presentRecords(remembered) : null;
       if (present === null) this.cache.invalidate();
-      else this.cache.written(present);
+      else this.cache.written(present, { beside: remembered.length < refnames.length });
     } catch (error) {
       this.cache.invalidate();
       throw error;
@@ -76,10 +77,12 @@ export class RepositoryRefs {
     return (await this.cache.snapshot()).head;
   }
 
+  /** The caller has the repository's write lock. */
   async setHead(branch: string): Promise<void> {
     if (!isValidBranchName(branch)) throw new GitError('invalid', 'invalid branch name');
+    const { directory, disk } = this.context;
     try {
-      await writeHead(this.context, `${BRANCHES}${branch}`);
+      await disk.replace(join(directory, 'HEAD'), `ref: ${BRANCHES}${branch}\n`);
     } finally {
       this.cache.invalidate();
     }

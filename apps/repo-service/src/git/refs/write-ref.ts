@@ -1,4 +1,4 @@
-import { access, type FileHandle, mkdir, open, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isOid, type Oid, ZERO_OID } from '@ingot/contracts';
@@ -7,6 +7,7 @@ import { GitError, hasErrorCode } from '../process/git-error.js';
 import { type ObjectReaders } from '../objects/object-readers.js';
 import { type RefUpdate, type RefUpdateResult } from './ref-update.js';
 
+const BRANCHES = 'refs/heads/';
 const PACKED_REFS = 'packed-refs';
 /** What a lock of packed refs says that was made here; git's are empty. */
 const MADE_HERE = 'ingot\n';
@@ -30,20 +31,13 @@ interface Target {
  */
 export async function writeRef(target: Target, update: RefUpdate): Promise<RefUpdateResult | null> {
   const { refname, oldOid, newOid } = update;
-  if (newOid !== ZERO_OID) await checkExists(target, newOid);
+  if (newOid !== ZERO_OID) await checkTarget(target, update);
   const lock = await locked(join(target.directory, `${refname}.lock`));
   if (lock === 'blocked') return oldOid === ZERO_OID ? 'name_conflict' : 'stale';
   if (lock === 'locked') return lock;
   const result = await writeLocked(target, update, lock);
   if (newOid === ZERO_OID && result === 'updated') await removeEmptyFolders(target.directory, dirname(refname));
   return result;
-}
-
-/** Makes a branch, which need not exist, the default branch. Throws `GitError`. */
-export async function writeHead({ directory, disk }: Pick<Target, 'directory' | 'disk'>, refname: string) {
-  const lock = await locked(join(directory, 'HEAD.lock'));
-  if (typeof lock === 'string') throw GitError.silent(directory, 'HEAD is locked');
-  await replaceUnderLock({ file: join(directory, 'HEAD'), lock, disk }, `ref: ${refname}`);
 }
 
 /** Ends the lock. */
@@ -53,38 +47,24 @@ async function writeLocked(
   lock: FileHandle,
 ): Promise<RefUpdateResult | null> {
   const file = join(directory, refname);
-  let isReplaced = false;
+  let isWritten = false;
   try {
     const current = await currentOid(directory, refname);
     if (current === null) return null;
     if ((current ?? ZERO_OID) !== oldOid) return 'stale';
     if (newOid === ZERO_OID) return await deleteLoose(directory, refname);
     if (oldOid === ZERO_OID && !(await isFree(directory, refname))) return null;
-    isReplaced = true;
-    await replaceUnderLock({ file, lock, disk }, newOid);
+    await lock.writeFile(`${newOid}\n`);
+    await disk.sync(lock); // as by `core.fsync` of the repository
+    await rename(`${file}.lock`, file);
+    isWritten = true;
     return 'updated';
   } catch (error) {
     if (hasErrorCode(error, 'EISDIR', 'ENOTEMPTY', 'EEXIST')) return null; // a directory without refs is in the way
     throw error;
   } finally {
-    if (!isReplaced) await endLock(`${file}.lock`, lock);
-  }
-}
-
-/** The lock file becomes the file, with its content on the disk; or it is gone. */
-async function replaceUnderLock(
-  { file, lock, disk }: { readonly file: string; readonly lock: FileHandle; readonly disk: DiskWrites },
-  content: string,
-): Promise<void> {
-  try {
-    await lock.writeFile(`${content}\n`);
-    await disk.sync(lock); // as by `core.fsync` of the repository
-    await rename(`${file}.lock`, file);
-  } catch (error) {
-    await rm(`${file}.lock`, { force: true });
-    throw error;
-  } finally {
     await lock.close();
+    if (!isWritten) await rm(`${file}.lock`, { force: true });
   }
 }
 
@@ -103,7 +83,8 @@ async function deleteLoose(directory: string, refname: string): Promise<'updated
     await rm(join(directory, refname));
     return 'updated';
   } finally {
-    await endLock(file, lock);
+    await lock.close();
+    await rm(file, { force: true });
   }
 }
 
@@ -118,11 +99,6 @@ export async function removeLeftLock(directory: string): Promise<void> {
 }
 
 const lockOfPackedRefs = (directory: string): string => join(directory, `${PACKED_REFS}.lock`);
-
-async function endLock(file: string, lock: FileHandle): Promise<void> {
-  await lock.close();
-  await rm(file, { force: true });
-}
 
 /** Those that a deleted ref leaves would be in the way of a ref of their name. */
 async function removeEmptyFolders(directory: string, from: string): Promise<void> {
@@ -145,15 +121,11 @@ async function isFree(directory: string, refname: string): Promise<boolean> {
   return true;
 }
 
-/** No ref may point to what is not there. New objects are files of their own, for which git need not be asked. */
-async function checkExists({ directory, readers }: Target, oid: Oid): Promise<void> {
-  const file = join(directory, 'objects', oid.slice(0, 2), oid.slice(2));
-  const isLoose = await access(file).then(
-    () => true,
-    () => false,
-  );
-  if (isLoose || (await readers.info(directory, oid)) !== null) return;
-  throw new GitError('not_found', 'no such commit');
+/** No ref may point to what is not there, and no branch to what is no commit. */
+async function checkTarget({ directory, readers }: Target, { refname, newOid }: RefUpdate): Promise<void> {
+  const found = await readers.info(directory, newOid);
+  const isFit = refname.startsWith(BRANCHES) ? found?.type === 'commit' : found !== null;
+  if (!isFit) throw new GitError('not_found', 'no such commit');
 }
 
 /** The lock file, which is new; or why there is none: another has it, or a ref whose name is the beginning of this one. */
