@@ -27,17 +27,20 @@ export async function maskSecrets(bytes: Buffer, secrets: readonly string[]): Pr
   const needles = [...new Set(secrets)].map((secret) => Buffer.from(secret));
   const searches = needles.filter(({ length }) => length >= SHORTEST_SECRET).map((needle) => new Search(needle));
   let shown = bytes; // copied on demand: pieces are large, and few contain a secret
+  let maskedTo = 0;
   for (const search of searches) {
     const from = search.beginningIn(bytes);
     if (from < 0) continue;
     for (const { start, end } of search.occurrencesIn(bytes, from)) {
       if (shown === bytes) shown = Buffer.from(bytes);
       shown.fill(MASK, start, end);
+      maskedTo = Math.max(maskedTo, end);
     }
     await nextTurn();
   }
-  // masked bytes cannot start another secret
-  const from = shown.length - Math.max(0, ...searches.map((search) => search.begunAtEndOf(shown)));
+  // what is held back is shown as it was when it goes on otherwise: never a byte of a secret
+  const end = bytes.subarray(maskedTo);
+  const from = bytes.length - Math.max(0, ...searches.map((search) => search.begunAtEndOf(end)));
   return { shown: shown.subarray(0, from), held: bytes.subarray(from) };
 }
 
