@@ -41,9 +41,9 @@ export class GitAccess {
     const { enabledGitAccessProtocol } = await this.settings.current();
     if (enabledGitAccessProtocol !== null && enabledGitAccessProtocol !== protocol) return protocolDisabled(protocol);
     if (principal?.credential.kind === 'deploy_key') return this.decideForDeployKey(service, projectPath, principal);
+    if (service === 'git-receive-pack' && principal === null) return SIGN_IN; // each push over HTTP begins so: git sends no password unasked
     const project = await this.projects.find(projectPath, principal);
     if (project === null) return principal === null ? SIGN_IN : NOT_FOUND;
-    if (service === 'git-receive-pack' && principal === null) return SIGN_IN;
     if (service === 'git-receive-pack' && principal?.credential.kind === 'oauth') return READ_ONLY;
     if (principal?.credential.kind === 'job' && !isOfJob(principal, project, service)) return NOT_OF_JOB;
     if (allows(service === 'git-receive-pack' ? 'push_code' : 'download_code', project)) {

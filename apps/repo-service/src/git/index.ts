@@ -4,7 +4,7 @@ export { GitRepositories } from './git-repositories.js';
 export { type CommitFilter } from './history/commit-orders.js';
 export { BIG_FILES_STREAMED, GIT_ENVIRONMENT, traceProcess } from './process/command.js';
 export { SpawnedProcess } from './process/spawned-process.js';
-export { GitError } from './process/git-error.js';
+export { GitError, hasErrorCode } from './process/git-error.js';
 export {
   MAX_PATH_SECONDS,
   PATH_LIMITS,
@@ -13,6 +13,7 @@ export {
   yieldToOthers,
 } from './process/process-limits.js';
 export { looseHeaderOf } from './objects/loose-objects.js';
+export { type RawEntry, rawEntries } from './objects/raw-entries.js';
 export { LOST_TIPS_FILE } from './refs/lost-objects.js';
 export { type RefSnapshot } from './refs/ref-cache.js';
 export { isFreeBranchName, isFreeTagName, isValidBranchName, isValidRefname, isValidTagName } from './refs/refname.js';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readdirSync } from 'node:fs';
+import { cpSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { eventually, uniqueName, useStack } from '@ingot/testing';
@@ -97,12 +97,29 @@ describe('a push', () => {
     await expectUntouched(branch);
   });
 
+  it('of a commit whose directory is there, but not the file in it, is refused', async () => {
+    const branch = uniqueName('broken');
+    const place = await scene();
+    const tree = String(await pipeGit(place.git, ['mktree', '--missing'], `100644 blob ${'1'.repeat(40)}\tx\n`)).trim();
+    const folder = join('objects', tree.slice(0, 2));
+    cpSync(join(place.git.directory, '.git', folder), join(place.directory, folder), { recursive: true });
+    const oid = await place.git.run('commit-tree', tree, '-p', 'origin/main', '-m', 'Incomplete');
+    const request = await pushRequest({ ...place, oid }, { branch, pack: await packOfObjects(place.git, [oid]) });
+
+    const response = await place.wire.exchange('git-receive-pack', request);
+
+    expect(await response.body.text()).toContain(`ng refs/heads/${branch} missing necessary objects`);
+    expect(await place.project.branchHead(branch)).toBeNull();
+    await place.git.dispose();
+  });
+
   it('of a good pack made the same way is taken', async () => {
     const branch = uniqueName('good');
     const response = await at.wire.exchange('git-receive-pack', await pushRequest(at, { branch }));
     expect(await response.body.text()).toContain(`ok refs/heads/${branch}`);
     expect(await at.project.branchHead(branch)).toBe(at.oid);
     expect(await fsck(at.directory)).toBe('');
+    expect(incomingIn(at.directory)).toEqual([]);
   });
 
   it('that breaks off half-way leaves nothing behind', async () => {

@@ -1,4 +1,6 @@
+import { type IncomingHttpHeaders } from 'node:http';
 import { PassThrough, Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Unavailable } from '@ingot/contracts';
@@ -28,6 +30,7 @@ import { isListing, MAX_LISTING_REQUEST_BYTES, packetLine } from './advertisemen
 import { abandonGit, busyGit } from './git-process.js';
 import { GitTransports, RefusedByGit } from './git-transports.js';
 import { BodyTooLarge, MAX_REQUEST_BYTES, pipeBody } from './request-body.js';
+import { MAX_SMALL_PUSH_BYTES } from './small-push.js';
 
 /**
  * Limits of running, waiting and parked pack transfers on this replica;
@@ -105,6 +108,10 @@ export class GitStreams {
     return asResult(reply, claims).send(refs);
   }
 
+  private async takePush(claims: StreamClaims, request: Buffer): Promise<Buffer | null> {
+    return claims.service === 'git-receive-pack' ? this.transports.smallPush(claims, request) : null;
+  }
+
   /** The uncompressed size of a request. */
   private maxBytesOf({ service }: StreamClaims): number {
     return MAX_REQUEST_BYTES + (service === 'git-receive-pack' ? this.config.PUSH_PACK_BYTES : 0);
@@ -117,7 +124,9 @@ export class GitStreams {
     place: Place,
   ): Promise<FastifyReply> {
     const protocol = protocolOf(request);
-    const small = claims.service === 'git-upload-pack' ? await smallBodyOf(request) : null;
+    const small = await smallBodyOf(request, claims, place);
+    const taken = small === null ? null : await this.takePush(claims, small);
+    if (taken !== null) return asResult(reply, claims).send(taken);
     if (small !== null && isListing(small) && this.transports.takesListings(claims, protocol)) {
       return this.list(reply, claims, { protocol, small });
     }
@@ -135,7 +144,7 @@ export class GitStreams {
     let isTooLarge = false;
     request.raw.on('aborted', abandon);
     pipeBody(small === null ? request.raw : Readable.from([small]), input, {
-      isCompressed: small === null && isCompressed(request),
+      isCompressed: small === null && isCompressed(request.headers),
       maxBytes: this.maxBytesOf(claims),
       onFailure: (error) => {
         isTooLarge = error instanceof BodyTooLarge;
@@ -164,20 +173,33 @@ const tooLarge = (reply: FastifyReply, limit: number): FastifyReply =>
 const unreadable = (reply: FastifyReply): FastifyReply =>
   reply.status(400).type('text/plain').send('git could not read this request\n');
 
-const isCompressed = ({ headers }: FastifyRequest): boolean => headers['content-encoding'] === 'gzip';
+const isCompressed = (headers: IncomingHttpHeaders): boolean => headers['content-encoding'] === 'gzip';
 
-/** The complete body of a request with a short declared length; null for others. */
-async function smallBodyOf(request: FastifyRequest): Promise<Buffer | null> {
-  const length = Number(request.headers['content-length'] ?? NaN);
-  if (!(length <= MAX_LISTING_REQUEST_BYTES) || isCompressed(request)) return null;
+const SMALL_BYTES = { 'git-upload-pack': MAX_LISTING_REQUEST_BYTES, 'git-receive-pack': MAX_SMALL_PUSH_BYTES } as const;
+
+/** The complete body of a request with a short declared length; null for others. Its place is parked while the client is slow. */
+async function smallBodyOf(
+  { raw, headers }: FastifyRequest,
+  { service }: StreamClaims,
+  place: Place,
+): Promise<Buffer | null> {
+  const length = Number(headers['content-length'] ?? NaN);
+  if (!(length <= SMALL_BYTES[service]) || isCompressed(headers)) return null;
+  const input = new Gate(place);
   const chunks: Buffer[] = [];
-  const body: AsyncIterable<Buffer> = request.raw;
+  const endParking = parkWhenHeldUp({ place, input });
+  const endWatch = watchIdle(raw.socket, () => raw.destroy());
   try {
-    for await (const chunk of body) chunks.push(chunk);
-  } catch {
-    throw new Abandoned(); // the client disconnected
+    await pipeline(raw, input, async (body: AsyncIterable<Buffer>) => {
+      for await (const chunk of body) chunks.push(chunk);
+    });
+    return Buffer.concat(chunks);
+  } catch (error) {
+    throw error instanceof Unavailable ? error : new Abandoned(); // the client disconnected
+  } finally {
+    endParking();
+    endWatch();
   }
-  return Buffer.concat(chunks);
 }
 
 /** Waits for the first bytes without consuming them. False when the output has ended or is closed. */

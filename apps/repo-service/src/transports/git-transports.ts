@@ -10,6 +10,7 @@ import { type GitProcess, memoryOf, startGit, type Transport } from './git-proce
 import { PackCache } from './pack-cache.js';
 import { ReceivePack } from './receive-pack.js';
 import { isClone, type SmallClone, SmallClones } from './small-clones.js';
+import { SmallPushes } from './small-pushes.js';
 
 /** Memory settings of a clone or fetch: big files are streamed. */
 const PACK_LIMITS = [BIG_FILES_STREAMED, 'pack.windowMemory=64m', 'pack.threads=1', 'core.packedGitLimit=256m'].flatMap(
@@ -33,6 +34,7 @@ export class GitTransports {
     private readonly advertisements: Advertisements,
     private readonly packs: PackCache,
     private readonly clones: SmallClones,
+    private readonly pushes: SmallPushes,
     @Inject(CONFIG) private readonly config: RepoServiceConfig,
   ) {}
 
@@ -81,6 +83,11 @@ export class GitTransports {
     if (service !== 'git-upload-pack' || !isClone(request)) return null;
     if (!(await this.packs.isTooSmall(project.repository))) return null;
     return this.clones.of(project.repository, `${mayHaveAll(project)} ${protocol} ${request.toString('latin1')}`);
+  }
+
+  /** The answer to a complete request to push; null when git has to receive it. */
+  async smallPush(claims: StreamClaims, request: Buffer): Promise<Buffer | null> {
+    return claims.userId === null ? null : this.pushes.receive(claims, claims.userId, request);
   }
 
   /** Measures what `start` needs to know; to be awaited before a session starts. */

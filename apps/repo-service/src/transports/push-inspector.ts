@@ -6,7 +6,7 @@ import { BatchOutput } from './batch-output.js';
 import { startGit } from './git-process.js';
 import { type ProposedPush } from './pre-receive-hook.js';
 import { type PushedObject, PushedObjects, refusalOfRefs } from './push-limits.js';
-import { PushedAncestry } from './pushed-ancestry.js';
+import { PushedGraph } from './pushed-graph.js';
 import { type LooseFile, openQuarantine, readLoose } from './quarantine.js';
 
 /** What came with a push is read in one go while it is not more than this on disk; a little may unfold to very much. */
@@ -20,8 +20,8 @@ const TIMEOUT_MS = 15 * 60_000;
 export interface Inspection {
   /** Why the push is refused; null when all of it is within the limits. */
   readonly refusal: string | null;
-  /** Of the commits of a small push; of others nothing is known. */
-  readonly ancestry: PushedAncestry;
+  /** Of a small push; of others nothing is known. */
+  readonly graph: PushedGraph;
 }
 
 /** Looks at everything that came with a push, before its refs move, for what is beyond the limits. */
@@ -30,20 +30,20 @@ export class PushInspector {
   constructor(@Inject(CONFIG) private readonly config: RepoServiceConfig) {}
 
   async inspect(directory: string, { changes, quarantine }: ProposedPush): Promise<Inspection> {
-    const ancestry = new PushedAncestry();
+    const graph = new PushedGraph();
     const refusal =
-      refusalOfRefs(changes.length, this.config) ?? (await this.refuseObjects(directory, quarantine, ancestry));
-    return { refusal: refusal && `The push is refused: ${refusal}`, ancestry };
+      refusalOfRefs(changes.length, this.config) ?? (await this.refuseObjects(directory, quarantine, graph));
+    return { refusal: refusal && `The push is refused: ${refusal}`, graph };
   }
 
   private async refuseObjects(
     directory: string,
     quarantine: string | null,
-    ancestry: PushedAncestry,
+    graph: PushedGraph,
   ): Promise<string | null> {
     if (quarantine === null) return null;
     const { bytes, loose } = await openQuarantine(quarantine);
-    const refusal = bytes > SMALL_PUSH_BYTES ? TOO_MUCH : await this.readSmall(directory, quarantine, loose, ancestry);
+    const refusal = bytes > SMALL_PUSH_BYTES ? TOO_MUCH : await this.readSmall(directory, quarantine, loose, graph);
     return refusal === TOO_MUCH ? this.readNeeded(directory, quarantine) : refusal;
   }
 
@@ -51,11 +51,11 @@ export class PushInspector {
     directory: string,
     quarantine: string,
     loose: readonly LooseFile[] | null,
-    ancestry: PushedAncestry,
+    graph: PushedGraph,
   ): Promise<string | null> {
     if (loose === null) return this.readAll(directory, quarantine);
     const objects = new PushedObjects(this.config);
-    return (await refusalOfLoose(loose, objects, ancestry)) ?? objects.refusalOfNesting();
+    return (await refusalOfLoose(loose, objects, graph)) ?? objects.refusalOfNesting();
   }
 
   private async readAll(directory: string, quarantine: string): Promise<string | null> {
@@ -87,11 +87,11 @@ export class PushInspector {
 async function refusalOfLoose(
   files: readonly LooseFile[],
   objects: PushedObjects,
-  ancestry: PushedAncestry,
+  graph: PushedGraph,
 ): Promise<string | null> {
   let bytes = 0;
   const isRead = (object: PushedObject): boolean => {
-    const isWanted = objects.needsContent(object) || (object.type === 'commit' && ancestry.takes(object.size));
+    const isWanted = objects.needsContent(object) || (object.type === 'commit' && graph.takes(object.size));
     if (!isWanted || objects.refusalOfSize(object) !== null) return false;
     bytes += object.size;
     return bytes <= SMALL_PUSH_OBJECT_BYTES;
@@ -100,7 +100,7 @@ async function refusalOfLoose(
     const refusal = objects.refusalOfSize(object) ?? (content && objects.refusalOfContent(object, content));
     if (refusal !== null) return refusal;
     if (bytes > SMALL_PUSH_OBJECT_BYTES) return TOO_MUCH;
-    if (object.type === 'commit' && content !== null) ancestry.add(object.oid, content);
+    graph.add({ ...object, content });
   }
   return null;
 }

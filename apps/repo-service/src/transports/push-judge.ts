@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import {
   allows,
@@ -9,7 +8,7 @@ import {
   Unavailable,
   ZERO_OID,
 } from '@ingot/contracts';
-import { RpcClient, type StreamClaims } from '@ingot/platform';
+import { type Logger, RpcClient, type StreamClaims } from '@ingot/platform';
 import { type GitRepository } from '../git/index.js';
 import { shadowsBranch } from '../projects/protected-branches/branch-rules.js';
 import { ProtectedBranches } from '../projects/protected-branches/protected-branches.js';
@@ -18,6 +17,7 @@ import { branchOf, type RefChange, tagOf } from '../ref-updates/ref-change.js';
 import { startGit } from './git-process.js';
 import { type ProposedPush, UnreadableProposal } from './pre-receive-hook.js';
 import { PUSH_REFUSALS, refuseChange } from './push-policy.js';
+import { quarantineEnvironment } from './quarantine.js';
 
 /**
  * Authorizes the proposed changes of a push when its refs are about to move. The gateway authorized it when it started, which may be
@@ -76,8 +76,18 @@ function branchesAfter(before: ReadonlySet<string>, { changes }: ProposedPush): 
   return new Set([...before, ...created]);
 }
 
-/** The message for the client of a failed push; null when there is none. */
-export function refusalOfFailure(error: unknown): string | null {
+/** Logs why a push failed. Answers the message for its client. */
+export function explainedFailure(error: unknown, logger: Logger, projectId: number): string {
+  const log = { err: error, projectId };
+  const refusal = refusalOfFailure(error);
+  if (refusal === null) logger.error(log, 'a push failed');
+  else logger.warn(log, 'a push was refused');
+  return refusal ?? INTERRUPTED;
+}
+
+const INTERRUPTED = 'The push could not be recorded; try again.';
+
+function refusalOfFailure(error: unknown): string | null {
   if (error instanceof UnreadableProposal) return PUSH_REFUSALS.name;
   return error instanceof Unavailable ? PUSH_REFUSALS.unavailable : null;
 }
@@ -95,8 +105,3 @@ async function isReachable(directory: string, { oldOid, newOid }: RefChange, qua
   if (code === 0 || code === 1) return code === 0;
   throw new Error(`git merge-base ended with ${code}: ${git.errors()}`);
 }
-
-const quarantineEnvironment = (directory: string, quarantine: string): Record<string, string> => ({
-  GIT_OBJECT_DIRECTORY: quarantine,
-  GIT_ALTERNATE_OBJECT_DIRECTORIES: join(directory, 'objects'),
-});

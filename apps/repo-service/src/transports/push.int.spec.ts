@@ -10,7 +10,9 @@ import {
   useStack,
 } from '@ingot/testing';
 import { PUSH_REFUSALS } from './push-policy.js';
+import { ZERO_OID } from '@ingot/contracts';
 import { GitWire, packetLine } from '../../test/git-wire.js';
+import { packOf, pipeGit } from '../../test/piped-git.js';
 
 const stack = useStack();
 const clients: GitClient[] = [];
@@ -38,6 +40,9 @@ afterAll(async () => {
 const failed = (text: string): unknown =>
   expect.objectContaining({ code: 1, stderr: expect.stringContaining(text) as unknown });
 
+const named = (name: string, other: string) => (text: string) =>
+  text.replace(`refs/heads/${name}`, `refs/heads/${other}`);
+
 const push = (git: GitClient, ...args: string[]): Promise<GitResult> => git.try('push', 'origin', ...args);
 
 describe('a push', () => {
@@ -64,6 +69,39 @@ describe('a push', () => {
     });
     await Promise.all(lanes);
   }, 180_000);
+
+  it('of what other clients send is answered as git answers', async () => {
+    const project = await stack.given.project();
+    const git = await checkedOut(project);
+    const wire = new GitWire(stack, project, project.owner);
+    const answerTo = async (branch: string, capabilities: string) => {
+      const oid = await git.commit({ [`${branch}.txt`]: `${branch}\n` });
+      const command = packetLine(`${ZERO_OID} ${oid} refs/heads/${branch}\0${capabilities}`);
+      const body = Buffer.concat([Buffer.from(`${command}0000`), await packOf(git, oid)]);
+      return (await wire.exchange('git-receive-pack', body)).body.text();
+    };
+    // an unknown capability has git itself receive the push
+    expect(await answerTo('a', 'report-status')).toBe(
+      await answerTo('b', 'report-status unknown').then(named('b', 'a')),
+    );
+    const banded = 'report-status side-band-64k quiet';
+    expect(await answerTo('c', banded)).toBe(await answerTo('d', `${banded} unknown`).then(named('d', 'c')));
+    expect(await project.branchHead('c')).not.toBeNull();
+  });
+
+  it('without the parent of its commit is refused', async () => {
+    const project = await stack.given.project();
+    const git = await checkedOut(project);
+    const before = await git.commit({ 'before.txt': 'before\n' });
+    const oid = await git.commit({ 'after.txt': 'after\n' });
+    const body = Buffer.concat([
+      Buffer.from(`${packetLine(`${ZERO_OID} ${oid} refs/heads/x\0report-status`)}0000`),
+      await pipeGit(git, ['pack-objects', '-q', '--stdout', '--revs'], `${oid}\n^${before}\n`),
+    ]);
+    const answer = await new GitWire(stack, project, project.owner).exchange('git-receive-pack', body);
+    expect(await answer.body.text()).toMatch(/unpack (?!ok)/);
+    expect(await project.branchHead('x')).toBeNull();
+  });
 
   it('of two at once to one branch lets one win', async () => {
     const project = await stack.given.project();

@@ -22,6 +22,12 @@ export interface LooseFile {
   readonly path: string;
 }
 
+/** In which git writes objects to a quarantine, and reads those of the repository as well. */
+export const quarantineEnvironment = (directory: string, quarantine: string): Record<string, string> => ({
+  GIT_OBJECT_DIRECTORY: quarantine,
+  GIT_ALTERNATE_OBJECT_DIRECTORIES: join(directory, 'objects'),
+});
+
 /** git's quarantine of a push whose refs have not moved yet. */
 export async function openQuarantine(directory: string): Promise<Quarantine> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });

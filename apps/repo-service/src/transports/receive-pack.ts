@@ -18,18 +18,16 @@ import {
   readProposal,
 } from './pre-receive-hook.js';
 import { PushInspector } from './push-inspector.js';
-import { PushJudge, refusalOfFailure } from './push-judge.js';
+import { explainedFailure, PushJudge } from './push-judge.js';
 import { PUSH_REFUSALS } from './push-policy.js';
 
 /** To a push in quarantine, the repository is an alternate: git would list all refs of it for a second time. */
 const WITHOUT_ALTERNATE_REFS = 'core.alternateRefsCommand=true';
 
 /** Old repositories contain these harmless errors; refusing them would make their history impossible to push. */
-const TOLERATED = ['zeroPaddedFilemode', 'missingSpaceBeforeDate', 'badTimezone'];
+export const TOLERATED = ['zeroPaddedFilemode', 'missingSpaceBeforeDate', 'badTimezone'];
 
-const INTERRUPTED = 'The push could not be recorded; try again.';
-
-/** Receives pushes: git receives the objects, we check and journal the changes, git moves the refs, we record them. */
+/** Receives pushes that are not small: git receives the objects, we check and journal the changes, git moves the refs, we record them. */
 @Injectable()
 export class ReceivePack implements OnModuleInit {
   private hooksPath = '';
@@ -91,17 +89,13 @@ export class ReceivePack implements OnModuleInit {
       if (proposal === null) return;
       if (commands.refuses) return void verdict.end(`${PUSH_REFUSALS.name}\n`);
       const directory = this.repositories.directoryOf(scope.repository);
-      const { refusal: excess, ancestry } = await this.inspector.inspect(directory, proposal);
-      const changes = proposal.changes.map((change) => ({ ...change, isForward: ancestry.leads(change) }));
+      const { refusal: excess, graph } = await this.inspector.inspect(directory, proposal);
+      const changes = proposal.changes.map((change) => ({ ...change, isForward: graph.leads(change) }));
       const push = { claims, scope, proposal: { ...proposal, changes } };
       const refusal = excess ?? (await this.apply(git, verdict, push));
       if (refusal !== null) verdict.end(`${refusal}\n`);
     } catch (error) {
-      const refusal = refusalOfFailure(error);
-      const log = { err: error, projectId: scope.projectId };
-      if (refusal === null) this.logger.error(log, 'a push failed');
-      else this.logger.warn(log, 'a push was refused');
-      verdict.end(`${refusal ?? INTERRUPTED}\n`);
+      verdict.end(`${explainedFailure(error, this.logger, scope.projectId)}\n`);
     } finally {
       verdict.end();
       await git.ended;

@@ -11,6 +11,7 @@ import { PushInspector } from './push-inspector.js';
 import { PushJudge } from './push-judge.js';
 import { ReceivePack } from './receive-pack.js';
 import { SmallClones } from './small-clones.js';
+import { SmallPushes } from './small-pushes.js';
 
 /** Clones, fetches and pushes. */
 @Module({
@@ -22,6 +23,7 @@ import { SmallClones } from './small-clones.js';
     PushJudge,
     ReceivePack,
     SmallClones,
+    SmallPushes,
     GitTransports,
     GitStreams,
     GitSessions,

@@ -41,8 +41,8 @@ export class Gate extends Transform {
 
 export interface WatchedWork {
   readonly place: Place;
-  /** The bytes to the client. */
-  readonly output: Gate;
+  /** The bytes to the client, once there may be any. */
+  readonly output?: Gate;
   /** The bytes from the client, if the work may wait for them. */
   readonly input?: Gate;
   /** Whether the work continues without the client. */
@@ -52,9 +52,9 @@ export interface WatchedWork {
 /** Parks work that its client delays by not reading output or not sending input. Returns the function that ends the watch. */
 export function parkWhenHeldUp({ place, output, input, isBusy = () => false }: WatchedWork): () => void {
   const look = (): void => {
-    const silentMs = Date.now() - Math.max(output.passedAt, input?.passedAt ?? 0);
+    const silentMs = Date.now() - Math.max(output?.passedAt ?? 0, input?.passedAt ?? 0);
     const isWanted = place.isWanted();
-    if (output.isHeldUp && silentMs >= (isWanted ? WANTED_MS.output : HELD_UP_MS)) place.park();
+    if (output?.isHeldUp === true && silentMs >= (isWanted ? WANTED_MS.output : HELD_UP_MS)) place.park();
     else if (input !== undefined && silentMs >= (isWanted ? WANTED_MS.input : HELD_UP_MS) && !isBusy()) place.park();
   };
   const timer = setInterval(look, LOOK_EVERY_MS);

@@ -4,7 +4,7 @@ import { type Oid, toOid } from '@ingot/contracts';
 import { type RepositoryContext } from '../git-repository.js';
 import { BIG_FILES_STREAMED } from '../process/command.js';
 import { GitError } from '../process/git-error.js';
-import { type ObjectInfo } from '../objects/object-info.js';
+import { type ObjectInfo, type StoredObject } from '../objects/object-info.js';
 import { isValidPath } from './file-path.js';
 import { sizedFiles } from './file-sizes.js';
 import { listTree, MAX_LISTING_BYTES, MAX_TREE_BYTES, TreeListing } from './tree-listing.js';
@@ -38,6 +38,15 @@ export class RepositoryContent {
     }
     const tree = await readers.read(directory, `${treeish}^{tree}`, MAX_TREE_BYTES);
     return TreeListing.ofTree(tree?.data ?? Buffer.alloc(0));
+  }
+
+  /**
+   * The tree object of an oid, or of a commit's root, with its content; null for a missing one and for other types.
+   * Throws `GitError` `too_large`.
+   */
+  async rawTree(treeish: Oid, maxBytes: number): Promise<StoredObject | null> {
+    const { readers, directory } = this.context;
+    return readers.read(directory, `${treeish}^{tree}`, maxBytes);
   }
 
   /** The bytes of all files of a commit, in groups; files without a group do not count. Throws `GitError` `too_large`. */
