@@ -64,12 +64,15 @@ describe('a pushed commit', () => {
     readonly trees?: Readonly<Record<string, Buffer>>;
     readonly blobs?: readonly string[];
   }
-  function isConnected({ commits = { [A]: commit([OLD]) }, trees = {}, blobs = [] }: Pushed): Promise<boolean> {
+  function isConnected(
+    { commits = { [A]: commit([OLD]) }, trees = {}, blobs = [] }: Pushed,
+    repository = known,
+  ): Promise<boolean> {
     const graph = new PushedGraph();
     for (const [id, content] of Object.entries(commits)) graph.add({ oid: id, type: 'commit', content });
     for (const [id, content] of Object.entries(trees)) graph.add({ oid: id, type: 'tree', content });
     for (const id of blobs) graph.add({ oid: id, type: 'blob', content: null });
-    return graph.isConnected(A, known);
+    return graph.isConnected(A, repository);
   }
 
   it.each<[string, Pushed]>([
@@ -105,6 +108,16 @@ describe('a pushed commit', () => {
     ['that is unknown', { commits: {} }],
   ])('is not known to be: one %s', async (_what, pushed) => {
     expect(await isConnected(pushed)).toBe(false);
+  });
+
+  it.each([
+    [2, true],
+    [8, false],
+  ])('on %d commits with large directories is known to be connected: %s', async (count, expected) => {
+    const entries = Array.from({ length: 10_000 }, (_, at) => ['100644', `f${at}`, STORED] as const);
+    const large = { isTip: () => true, tree: () => Promise.resolve({ oid: OLD_ROOT, data: tree(...entries) }) };
+    const commits = { [A]: commit(Array.from({ length: count }, (_, at) => oid(String(at)))) };
+    expect(await isConnected({ commits, trees: { [ROOT]: tree(['100644', 'a', STORED]) } }, large)).toBe(expected);
   });
 
   it('is not when two commits name each the directories of the other', async () => {

@@ -10,9 +10,9 @@ const OID = /[0-9a-f]{40}/g;
 const MAX_COMMIT_BYTES = 64 * 1024;
 /** Of all directories that are kept; of the others nothing is known. */
 const MAX_TREE_BYTES = 1024 ** 2;
-/** Directories of the repository that are read for one push, and entries that are compared. */
+/** For one push: directories of the repository that are read, and bytes of all directories that are compared. */
 const MAX_READ_TREES = 200;
-const MAX_ENTRIES = 50_000;
+const MAX_COMPARED_BYTES = 2 * 1024 ** 2;
 /** Of a submodule: its commit is in another repository. */
 const GITLINK = '160000';
 
@@ -65,7 +65,7 @@ export class PushedGraph {
   async isConnected(oid: string, known: KnownObjects): Promise<boolean> {
     const commits = this.commitsFrom(oid);
     if (commits.length === 0) return known.isTip(oid);
-    const effort = { trees: 0, entries: 0 };
+    const effort = { reads: 0, bytes: 0 };
     for (const { treeOid, parents } of commits) {
       if (!parents.every((parent) => this.commits.has(parent) || known.isTip(parent))) return false;
       const check = new TreeCheck(this.trees, this.blobs, known, effort);
@@ -108,7 +108,7 @@ class TreeCheck {
     private readonly trees: ReadonlyMap<string, Buffer>,
     private readonly blobs: ReadonlySet<string>,
     private readonly known: KnownObjects,
-    private readonly effort: { trees: number; entries: number },
+    private readonly effort: { reads: number; bytes: number },
   ) {}
 
   /** Directories, and roots of commits, without those that cannot be read. */
@@ -117,7 +117,7 @@ class TreeCheck {
     for (const oid of oids) {
       const data = this.trees.get(oid);
       const tree = data === undefined ? await this.read(oid) : { oid, data };
-      if (tree !== null) found.push(tree);
+      if (tree !== null && this.mayCompare(tree.data)) found.push(tree);
     }
     return found;
   }
@@ -125,11 +125,9 @@ class TreeCheck {
   /** @param before the directories at the same path in the parents, which are checked by themselves */
   async isWhole(oid: string, before: readonly KnownTree[]): Promise<boolean> {
     const tree = this.trees.get(oid);
-    if (tree === undefined) return false;
+    if (tree === undefined || !this.mayCompare(tree)) return false;
     const entries = objectsOf(tree);
     const entriesBefore = before.flatMap(({ data }) => objectsOf(data));
-    this.effort.entries += entries.length + entriesBefore.length;
-    if (this.effort.entries > MAX_ENTRIES) return false;
     const oidsBefore = new Set(entriesBefore.map((entry) => entry.oid));
     for (const entry of entries) {
       if (this.blobs.has(entry.oid) || this.whole.has(entry.oid) || oidsBefore.has(entry.oid)) continue;
@@ -142,8 +140,13 @@ class TreeCheck {
   }
 
   private async read(oid: string): Promise<KnownTree | null> {
-    this.effort.trees += 1;
-    return this.effort.trees > MAX_READ_TREES ? null : this.known.tree(toOid(oid));
+    this.effort.reads += 1;
+    return this.effort.reads > MAX_READ_TREES ? null : this.known.tree(toOid(oid));
+  }
+
+  private mayCompare(tree: Buffer): boolean {
+    this.effort.bytes += tree.length;
+    return this.effort.bytes <= MAX_COMPARED_BYTES;
   }
 }
 

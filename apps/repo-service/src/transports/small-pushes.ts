@@ -21,6 +21,8 @@ const QUARANTINE = 'tmp_objdir-incoming-';
 
 /** Larger directories of the repository are not compared with those of a push: git does it. */
 const MAX_KNOWN_TREE_BYTES = 256 * 1024;
+/** Of more refs, git finds those that a push begins from. */
+const MAX_KNOWN_REFS = 5_000;
 
 /** A push in quarantine. */
 interface Received {
@@ -36,7 +38,7 @@ interface Outcome {
 }
 
 /**
- * Receives most pushes over HTTP: those of one ref and a few objects. `git receive-pack` would start three more processes for them. Whatever
+ * Receives most pushes over HTTP: those of one ref and a few objects. `git receive-pack` would start four more processes for them. Whatever
  * git itself would refuse is left to it, from the beginning: only it explains why.
  */
 @Injectable()
@@ -56,7 +58,8 @@ export class SmallPushes {
     if (push === null || push.pack.length > this.config.PUSH_PACK_BYTES) return null;
     const { id: projectId, repository } = claims.project;
     const directory = this.repositories.directoryOf(repository);
-    const quarantine = await mkdtemp(join(directory, 'objects', QUARANTINE));
+    const quarantine = await mkdtemp(join(directory, 'objects', QUARANTINE)).catch(() => null);
+    if (quarantine === null) return null;
     const outcome = await this.take({ push, directory, quarantine }, claims, { projectId, repository, userId });
     if (outcome?.isMoved !== true) await remove(quarantine);
     return outcome && answerTo(push, outcome.isMoved, outcome.messages);
@@ -97,9 +100,11 @@ export class SmallPushes {
   /** What branches and tags lead to. */
   private async knownTo(address: RepositoryAddress): Promise<KnownObjects> {
     const { refs, content } = this.repositories.open(address);
-    const tips = [...(await refs.state()).refs.values()];
+    const all = (await refs.state()).refs;
+    const records = all.size > MAX_KNOWN_REFS ? [] : [...all.values()];
+    const tips = new Set<string | null>(records.flatMap(({ oid, commitOid }) => [oid, commitOid]));
     return {
-      isTip: (oid) => tips.some((ref) => ref.oid === oid || ref.commitOid === oid),
+      isTip: (oid) => tips.has(oid),
       tree: (oid) => content.rawTree(oid, MAX_KNOWN_TREE_BYTES).catch(unlessTooLarge),
     };
   }
