@@ -1,4 +1,4 @@
-import { type IncomingHttpHeaders } from 'node:http';
+import { type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Inject, Injectable } from '@nestjs/common';
@@ -177,7 +177,7 @@ const isCompressed = (headers: IncomingHttpHeaders): boolean => headers['content
 
 const SMALL_BYTES = { 'git-upload-pack': MAX_LISTING_REQUEST_BYTES, 'git-receive-pack': MAX_SMALL_PUSH_BYTES } as const;
 
-/** The complete body of a request with a short declared length; null for others. Its place is parked while the client is slow. */
+/** The complete body of a request with a short declared length; null for others. */
 async function smallBodyOf(
   { raw, headers }: FastifyRequest,
   { service }: StreamClaims,
@@ -185,21 +185,31 @@ async function smallBodyOf(
 ): Promise<Buffer | null> {
   const length = Number(headers['content-length'] ?? NaN);
   if (!(length <= SMALL_BYTES[service]) || isCompressed(headers)) return null;
+  try {
+    // the gateway sends a fetch when it has all of it, and a push as its client does
+    return await (service === 'git-upload-pack' ? readAll(raw) : readSlow(raw, place));
+  } catch (error) {
+    throw error instanceof Unavailable ? error : new Abandoned(); // the client disconnected
+  }
+}
+
+/** The place is parked while the client is slow. */
+async function readSlow(raw: IncomingMessage, place: Place): Promise<Buffer> {
   const input = new Gate(place);
-  const chunks: Buffer[] = [];
   const endParking = parkWhenHeldUp({ place, input });
   const endWatch = watchIdle(raw.socket, () => raw.destroy());
   try {
-    await pipeline(raw, input, async (body: AsyncIterable<Buffer>) => {
-      for await (const chunk of body) chunks.push(chunk);
-    });
-    return Buffer.concat(chunks);
-  } catch (error) {
-    throw error instanceof Unavailable ? error : new Abandoned(); // the client disconnected
+    return await pipeline(raw, input, readAll);
   } finally {
     endParking();
     endWatch();
   }
+}
+
+async function readAll(body: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of body) chunks.push(chunk);
+  return Buffer.concat(chunks);
 }
 
 /** Waits for the first bytes without consuming them. False when the output has ended or is closed. */
