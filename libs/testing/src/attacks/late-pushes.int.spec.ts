@@ -1,4 +1,6 @@
+import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { request } from 'undici';
 import { impersonationToken } from '@ingot/contracts';
 import { type Reply } from '../http/api-client.js';
 import { expectStatus } from '../http/expect-status.js';
@@ -16,23 +18,25 @@ interface Pusher {
   readonly project: TestProject;
   readonly user: TestUser;
   readonly token: { readonly id: number; readonly value: string };
+  /** Whether its pushes tell how long they are. */
+  readonly hasLength: boolean;
 }
 
-async function givenPusher(): Promise<Pusher> {
+async function givenPusher(hasLength: boolean): Promise<Pusher> {
   const project = await stack.given.project();
   const user = await project.member('maintainer');
   const created = await stack.root.post(`/users/${user.id}/impersonation_tokens`, { name: 'push', scopes: ['api'] });
   const { id, token: value } = impersonationToken.parse(expectStatus(created, 201));
-  return { project, user, token: { id, value } };
+  return { project, user, token: { id, value }, hasLength };
 }
 
-/** Sends half of the push, waits for `meanwhile`, and sends the rest. */
+/** Sends half of the push, waits for `meanwhile`, and sends the rest. Returns what git is told. */
 async function pushSlowly(
-  { project, user }: Pusher,
+  { project, user, hasLength }: Pusher,
   password: string,
   body: Buffer,
   meanwhile: () => Promise<unknown>,
-): Promise<Response> {
+): Promise<string> {
   async function* halves(): AsyncGenerator<Uint8Array> {
     const half = body.length >> 1;
     yield body.subarray(0, half);
@@ -40,15 +44,16 @@ async function pushSlowly(
     await meanwhile();
     yield body.subarray(half);
   }
-  return fetch(`${stack.url}/${project.pathWithNamespace}.git/git-receive-pack`, {
+  const reply = await request(`${stack.url}/${project.pathWithNamespace}.git/git-receive-pack`, {
     method: 'POST',
     headers: {
       authorization: `Basic ${Buffer.from(`${user.username}:${password}`).toString('base64')}`,
       'content-type': 'application/x-git-receive-pack-request',
+      ...(hasLength && { 'content-length': String(body.length) }),
     },
-    body: ReadableStream.from(halves()),
-    duplex: 'half',
+    body: Readable.from(halves()),
   });
+  return reply.body.text();
 }
 
 type Withdrawal = (pusher: Pusher) => Promise<Reply>;
@@ -63,38 +68,42 @@ const withdrawals: [string, Withdrawal][] = [
   ['had the project archived', ({ project }) => stack.as(project.owner).post(project.url('/archive'))],
 ];
 
-describe('A push that is under way', () => {
+/** Without a length git itself receives it. */
+describe.each([
+  ['of a declared length', true],
+  ['of unknown length', false],
+])('A push %s that is under way', (_which, hasLength) => {
   it('moves the branch when nothing has changed', async () => {
-    const pusher = await givenPusher();
+    const pusher = await givenPusher(hasLength);
     const { body, newOid } = await newPush(pusher.project, pusher.user);
 
     const reply = await pushSlowly(pusher, pusher.token.value, body, () => Promise.resolve());
 
-    expect(await reply.text()).toContain('ok refs/heads/main');
+    expect(reply).toContain('ok refs/heads/main');
     expect(await pusher.project.branchHead('main')).toBe(newOid);
   });
 
   it.each(withdrawals)('is refused when meanwhile the pusher %s', async (_what, withdraw) => {
-    const pusher = await givenPusher();
+    const pusher = await givenPusher(hasLength);
     const { body, oldOid } = await newPush(pusher.project, pusher.user);
 
     const reply = await pushSlowly(pusher, pusher.token.value, body, async () => {
       expect((await withdraw(pusher)).status).toBeLessThan(300);
     });
 
-    expect(await reply.text()).not.toContain('ok refs/heads/main');
+    expect(reply).not.toContain('ok refs/heads/main');
     expect(await pusher.project.branchHead('main')).toBe(oldOid);
   });
 
   it('is refused when meanwhile the password was changed that it was authenticated by', async () => {
-    const pusher = await givenPusher();
+    const pusher = await givenPusher(hasLength);
     const { body, oldOid } = await newPush(pusher.project, pusher.user);
 
     const reply = await pushSlowly(pusher, pusher.user.password, body, () =>
       stack.root.put(`/users/${pusher.user.id}`, { password: 'another-battery-staple-1' }),
     );
 
-    expect(await reply.text()).not.toContain('ok refs/heads/main');
+    expect(reply).not.toContain('ok refs/heads/main');
     expect(await pusher.project.branchHead('main')).toBe(oldOid);
   });
 });
