@@ -65,6 +65,18 @@ describe('a request to push', () => {
     expect(readSmallPush(requestOf(wishes))).toBeNull();
   });
 
+  it('is left to git when a name is not in UTF-8, as the ref would get another one', () => {
+    const request = requestOf({ command: `${OLD} ${NEW} refs/heads/?` });
+    request.writeUInt8(0xff, request.indexOf('?'));
+    expect(readSmallPush(request)).toBeNull();
+  });
+
+  it.each(['0x', '+0', ' 0', '-0'])('is left to git when its length begins with %j', (sign) => {
+    const request = requestOf();
+    request.write(sign);
+    expect(readSmallPush(request)).toBeNull();
+  });
+
   it.each(['', '0', 'ffff', '0000', 'zzzz', '0004', packetLine(COMMAND)])('is left to git when it is %j', (text) => {
     expect(readSmallPush(Buffer.from(text))).toBeNull();
   });

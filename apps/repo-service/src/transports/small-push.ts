@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { isOid, ZERO_OID } from '@ingot/contracts';
 import { isValidRefname } from '../git/index.js';
 import { branchOf, type RefChange, tagOf } from '../ref-updates/ref-change.js';
@@ -9,6 +10,7 @@ export const MAX_SMALL_PUSH_BYTES = 256 * 1024;
 const PACKED_OBJECTS = 100;
 
 const LENGTH_DIGITS = 4;
+const LENGTH = /^[0-9a-f]{4}$/i;
 const FLUSH = '0000';
 const COMMAND = /^([0-9a-f]{40}) ([0-9a-f]{40}) ([^\0]+)\0([^\0\n]*)\n?$/;
 const PACK = { signature: 'PACK', headerBytes: 12, versionAt: 4, countAt: 8 } as const;
@@ -26,11 +28,12 @@ export interface SmallPush {
 
 /** The push of a complete request; null for any other request, also for one that is not valid. Pure. */
 export function readSmallPush(request: Buffer): SmallPush | null {
-  const end = Number.parseInt(request.toString('latin1', 0, LENGTH_DIGITS), 16);
+  const digits = request.toString('latin1', 0, LENGTH_DIGITS);
+  const end = LENGTH.test(digits) ? Number.parseInt(digits, 16) : 0;
   const packAt = end + FLUSH.length;
-  if (!(packAt <= request.length) || request.toString('latin1', end, packAt) !== FLUSH) return null;
-  const [, oldOid = '', newOid = '', refname = '', capabilities = ''] =
-    COMMAND.exec(request.toString('utf8', LENGTH_DIGITS, end)) ?? [];
+  const line = request.subarray(LENGTH_DIGITS, end);
+  if (request.toString('latin1', end, packAt) !== FLUSH || !isUtf8(line)) return null;
+  const [, oldOid = '', newOid = '', refname = '', capabilities = ''] = COMMAND.exec(line.toString()) ?? [];
   if (!isOid(oldOid) || !isOid(newOid) || newOid === ZERO_OID || !isUsual(refname)) return null;
   const wishes = capabilities.split(' ').filter((wish) => wish !== '');
   const wantsReport = wishes.some((wish) => wish.startsWith('report-status'));
