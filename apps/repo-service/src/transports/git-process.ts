@@ -56,7 +56,7 @@ export function startGit(
   const { stdin, stdout, stderr } = child;
   let errors = '';
   stderr.setEncoding('utf8').on('data', (text: string) => {
-    if (errors.length < KEPT_ERRORS) errors += text;
+    errors = (errors + text).slice(0, KEPT_ERRORS);
   });
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   // git may end before it has read all input; its exit code tells more than the broken pipe
