@@ -38,7 +38,7 @@ export async function maskSecrets(bytes: Buffer, secrets: readonly string[]): Pr
     }
     await nextTurn();
   }
-  // what is held back is shown as it was when it goes on otherwise: never a byte of a secret
+  // held-back bytes are shown as they are unless the secret follows, so that no masked byte may be among them
   const end = bytes.subarray(maskedTo);
   const from = bytes.length - Math.max(0, ...searches.map((search) => search.begunAtEndOf(end)));
   return { shown: shown.subarray(0, from), held: bytes.subarray(from) };

@@ -5,8 +5,8 @@ import { type RepositoryAddress, ZERO_OID } from '@ingot/contracts';
 import { CONFIG, type Logger, LOGGER, type StreamClaims } from '@ingot/platform';
 import { type RepoServiceConfig } from '../config.js';
 import { BIG_FILES_STREAMED, GitError, hasErrorCode } from '../git/index.js';
-import { type RefWriteScope } from '../ref-updates/ref-change.js';
-import { RefWriter } from '../ref-updates/ref-writer.js';
+import { type RefChange, type RefWriteScope } from '../ref-updates/ref-change.js';
+import { type RefWriting, RefWriter } from '../ref-updates/ref-writer.js';
 import { Repositories } from '../storage/repositories.js';
 import { memoryOf, startGit } from './git-process.js';
 import { PushInspector } from './push-inspector.js';
@@ -29,6 +29,13 @@ interface Received {
   readonly push: SmallPush;
   readonly directory: string;
   readonly quarantine: string;
+}
+
+/** A push that may go on, if its user may. */
+interface Checked extends Received {
+  readonly change: RefChange;
+  /** What git said when it unpacked the objects. */
+  readonly progress: string;
 }
 
 interface Outcome {
@@ -68,33 +75,49 @@ export class SmallPushes {
   /** Null when git refuses it, or would. */
   private async take(received: Received, claims: StreamClaims, scope: RefWriteScope): Promise<Outcome | null> {
     const { push, directory, quarantine } = received;
-    let isMoved = false;
     try {
       const progress = await this.unpack(received);
       if (progress === null) return null;
       const { refusal, graph } = await this.inspector.inspect(directory, { changes: [push.change], quarantine });
-      if (refusal !== null) return { isMoved, messages: `${progress}${refusal}\n` };
+      if (refusal !== null) return refused(progress, refusal);
       const isConnected = await graph.isConnected(push.change.newOid, await this.knownTo(scope.repository));
       if (!isConnected && !(await isConnectedForGit(received))) return null;
       const change = { ...push.change, isForward: graph.leads(push.change) };
-      return await this.writer.write(scope, async ({ repository, move }) => {
-        if (((await repository.refs.oid(change.refname)) ?? ZERO_OID) !== change.oldOid) return null;
-        const refused = await this.judge.refuse(claims, repository, { changes: [change], quarantine });
-        if (refused !== null) return { isMoved, messages: `${progress}${refused}\n` };
-        await move([change], async () => {
-          await migrate(quarantine, join(directory, 'objects'));
-          const removed = remove(quarantine);
-          isMoved = (await repository.refs.update(change)) === 'updated';
-          await removed;
-          return { applied: isMoved ? [change] : [] };
-        });
-        return isMoved ? { isMoved, messages: progress } : null;
-      });
+      return await this.move({ ...received, change, progress }, claims, scope);
     } catch (error) {
-      if (error instanceof GitError && !isMoved) return null;
-      const refusal = explainedFailure(error, this.logger, scope.projectId);
-      return { isMoved, messages: isMoved ? '' : `${refusal}\n` }; // a move that was not recorded will be
+      if (error instanceof GitError) return null;
+      return refused('', explainedFailure(error, this.logger, scope.projectId));
     }
+  }
+
+  /** Judges current rights, and moves the ref, under the lock of the repository. Null when git has to say why it does not move. */
+  private async move(
+    { change, progress, directory, quarantine }: Checked,
+    claims: StreamClaims,
+    scope: RefWriteScope,
+  ): Promise<Outcome | null> {
+    let isMoved = false;
+    const apply = async ({ repository: { refs } }: RefWriting) => {
+      await migrate(quarantine, join(directory, 'objects'));
+      const removed = remove(quarantine);
+      isMoved = (await refs.update(change)) === 'updated';
+      await removed;
+      return { applied: isMoved ? [change] : [] };
+    };
+    try {
+      const refusal = await this.writer.write(scope, async (writing) => {
+        const { repository, move } = writing;
+        if (((await repository.refs.oid(change.refname)) ?? ZERO_OID) !== change.oldOid) return null;
+        const refusal = await this.judge.refuse(claims, repository, { changes: [change], quarantine });
+        if (refusal === null) await move([change], () => apply(writing));
+        return refusal;
+      });
+      if (refusal !== null) return refused(progress, refusal);
+    } catch (error) {
+      if (!isMoved) throw error;
+      explainedFailure(error, this.logger, scope.projectId); // the move will be recorded
+    }
+    return isMoved ? { isMoved, messages: progress } : null;
   }
 
   /** What branches and tags lead to. */
@@ -124,7 +147,12 @@ export class SmallPushes {
   }
 }
 
-/** Whether everything is there that the new commit leads to; of what refs lead to, git takes it for granted. */
+const refused = (progress: string, refusal: string): Outcome => ({
+  isMoved: false,
+  messages: `${progress}${refusal}\n`,
+});
+
+/** Whether everything is there that the new commit leads to. What refs lead to is not looked at. */
 async function isConnectedForGit({ push, directory, quarantine }: Received): Promise<boolean> {
   const walk = ['rev-list', '--objects', '--quiet', '--stdin', '--not', '--all'];
   const git = startGit(['-C', directory, ...walk], undefined, { env: quarantineEnvironment(directory, quarantine) });
