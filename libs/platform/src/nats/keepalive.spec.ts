@@ -11,7 +11,6 @@ describe('keepalives', () => {
     jest.useFakeTimers();
     sent = [];
     keepalives = new Keepalives(400);
-    keepalives.start();
   });
 
   afterEach(() => {
@@ -38,5 +37,15 @@ describe('keepalives', () => {
     keepalives.end(first);
     jest.advanceTimersByTime(400);
     expect(sent.slice(4)).toEqual(['second']);
+  });
+
+  it('need no timer while there is no work', () => {
+    keepalives.end(keepalives.add(sendFor('short')));
+    jest.advanceTimersByTime(200);
+    expect(jest.getTimerCount()).toBe(0);
+
+    keepalives.add(sendFor('next'));
+    jest.advanceTimersByTime(450);
+    expect(sent).toEqual(['next']);
   });
 });

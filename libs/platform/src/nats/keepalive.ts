@@ -7,8 +7,8 @@ export interface Keepalive {
 }
 
 /**
- * Sends periodic keepalives for running work. One timer that fires ten times a second serves all of it: nearly all work ends before
- * its first keepalive.
+ * Sends periodic keepalives for running work. One timer that fires ten times a second serves all of it, as long as there is any: nearly
+ * all work ends before its first keepalive.
  */
 export class Keepalives {
   private readonly active = new Set<Keepalive>();
@@ -16,10 +16,6 @@ export class Keepalives {
 
   /** @param everyMs the interval per work; a keepalive may be a tenth of a second late */
   constructor(private readonly everyMs: number) {}
-
-  start(): void {
-    this.timer ??= setInterval(() => this.sendDue(), CHECK_EVERY_MS);
-  }
 
   stop(): void {
     clearInterval(this.timer);
@@ -30,6 +26,7 @@ export class Keepalives {
   add(send: () => void): Keepalive {
     const keepalive = { send, nextAt: Date.now() + this.everyMs };
     this.active.add(keepalive);
+    this.timer ??= setInterval(() => this.sendDue(), CHECK_EVERY_MS);
     return keepalive;
   }
 
@@ -39,6 +36,7 @@ export class Keepalives {
   }
 
   private sendDue(): void {
+    if (this.active.size === 0) return this.stop();
     const now = Date.now();
     for (const keepalive of this.active) {
       if (now < keepalive.nextAt) continue;

@@ -91,7 +91,6 @@ export class NatsServer extends ServerNats {
 
   override bindEvents(client: NatsConnection): void {
     this.connection = client;
-    this.keepalives.start();
     this.takeCalls(client);
     const { rpc } = this.settings;
     rpc.onLeaving(() => this.takeNone());

@@ -21,7 +21,6 @@ describe('pending calls', () => {
     answers = [];
     askedAgain = 0;
     calls = new PendingCalls({ askAgainMs: 1_000, giveUpMs: 3_000 });
-    calls.start();
   });
   afterEach(() => {
     calls.stop();
@@ -34,6 +33,16 @@ describe('pending calls', () => {
     expect(reasons).toEqual([]);
     jest.advanceTimersByTime(300);
     expect(reasons).toEqual(['nobody answers']);
+  });
+
+  it('need no timer while there are none', () => {
+    calls.answer(add(30_000), 'the answer');
+    jest.advanceTimersByTime(200);
+    expect(jest.getTimerCount()).toBe(0);
+
+    add(1_000);
+    jest.advanceTimersByTime(1_200);
+    expect(reasons).toEqual(['no reply in time']);
   });
 
   it('are asked again while nobody is heard working on them', () => {
@@ -169,7 +178,6 @@ describe('pending calls of a process that was held up', () => {
     const caller = connect(address.port, '127.0.0.1');
     const answerer = await accepted;
     sockets.push(caller, answerer);
-    calls.start();
     const outcome = new Promise((resolve) => {
       const id = calls.add('repo', 500, { answered: resolve, givenUp: resolve, askAgain: () => undefined });
       caller.once('data', (answer: Buffer) => calls.answer(id, answer.toString()));

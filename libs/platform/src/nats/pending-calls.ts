@@ -34,8 +34,8 @@ const LOOK_EVERY_MS = 100;
 const AFTER_RECONNECT_MS = 1_500;
 
 /**
- * Calls that wait for their reply. One check ten times a second serves all of them, so that a call fails at most a tenth of a second
- * after its deadline. Late replies and keepalives are ignored.
+ * Calls that wait for their reply. One check ten times a second serves all of them, as long as there are any, so that a call fails at
+ * most a tenth of a second after its deadline. Late replies and keepalives are ignored.
  *
  * Ids are reused: NATS remembers for minutes that a service may answer an id, and some versions search all that they remember with each
  * message. An id is free once no further answer can come, which is never certain of a call that was asked again. Only calls of the same
@@ -54,11 +54,6 @@ export class PendingCalls<Answer> {
     private readonly holds = new HoldTimes(0),
   ) {}
 
-  start(): void {
-    // after pending socket reads: the reply may have arrived while this process was busy
-    this.timer ??= setInterval(() => setImmediate(() => this.look()), LOOK_EVERY_MS).unref();
-  }
-
   stop(): void {
     clearInterval(this.timer);
     this.timer = undefined;
@@ -74,6 +69,8 @@ export class PendingCalls<Answer> {
     const wasAskedAgain = false;
     const call = { callee, answerBy, deadlineMs, heardBy, askAgainAt, answered, givenUp, askAgain, wasAskedAgain };
     this.waiting.set(id, call);
+    // after pending socket reads: the reply may have arrived while this process was busy
+    this.timer ??= setInterval(() => setImmediate(() => this.look()), LOOK_EVERY_MS).unref();
     return id;
   }
 
@@ -135,6 +132,7 @@ export class PendingCalls<Answer> {
   }
 
   private look(): void {
+    if (this.waiting.size === 0) return this.stop();
     const now = Date.now();
     for (const [id, call] of this.waiting) {
       if (now >= this.holds.prolonged(call.answerBy, call.deadlineMs)) this.giveUp(id, 'no reply in time');

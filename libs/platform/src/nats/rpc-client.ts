@@ -82,7 +82,6 @@ export class RpcClient {
   }
 
   async connect(): Promise<void> {
-    this.pending.start();
     await this.client.connect();
     this.maxPayload = this.connection.info?.max_payload ?? Infinity;
     this.connection.subscribe(`${this.inbox}.*`, {
