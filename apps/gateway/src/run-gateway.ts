@@ -13,6 +13,7 @@ import {
   logUnhandledRejections,
   type MetricsRegistry,
   NestLogger,
+  NO_ROUTE_SCHEMAS,
   OccasionalWarning,
   onShutdown,
   printableConfig,
@@ -121,6 +122,7 @@ async function createApp(
     clientErrorHandler: refuseUnreadableRequest,
     forceCloseConnections: 'idle',
     return503OnClosing: false, // requests that arrived before are answered
+    schemaController: NO_ROUTE_SCHEMAS,
     requestTimeout: 0,
     routerOptions: {
       querystringParser: parseQueryString,

@@ -26,6 +26,7 @@ export * from './database/written-rows.js';
 export * from './holding/held-calls.js';
 export * from './holding/holdable-call.js';
 export * from './lifecycle/health-routes.js';
+export * from './lifecycle/no-route-schemas.js';
 export * from './lifecycle/periodic-sweep.js';
 export * from './lifecycle/platform.module.js';
 export * from './lifecycle/process.js';

@@ -1,5 +1,6 @@
 import { fastify, type FastifyInstance } from 'fastify';
 import { type PlatformConfig } from '../config/platform-config.js';
+import { NO_ROUTE_SCHEMAS } from './no-route-schemas.js';
 import { type Readiness } from './readiness.js';
 import { type MetricsRegistry } from '../metrics/metrics-registry.js';
 
@@ -21,7 +22,7 @@ export async function serveOperators(
   readiness: Readiness,
   registry: MetricsRegistry,
 ): Promise<FastifyInstance> {
-  const http = fastify({ logger: false, forceCloseConnections: true });
+  const http = fastify({ logger: false, forceCloseConnections: true, schemaController: NO_ROUTE_SCHEMAS });
   http.get('/-/liveness', () => ({ status: 'ok' }));
   http.get('/-/readiness', async (_request, reply) => {
     const { ready, checks } = await readiness.report();

@@ -23,6 +23,7 @@ import { SampledGauges } from '../metrics/sampled-gauges.js';
 import { CallMetrics } from '../nats/call-metrics.js';
 import { natsConnectionOptions } from '../nats/connection-options.js';
 import { registerHealthRoutes, serveOperators } from './health-routes.js';
+import { NO_ROUTE_SCHEMAS } from './no-route-schemas.js';
 import { Readiness } from './readiness.js';
 import { createLogger, type Logger, NestLogger } from '../logging/logger.js';
 import { OccasionalWarning } from '../logging/occasional-warning.js';
@@ -178,6 +179,7 @@ async function createApp(
     ...(tls && { https: { ...tls.read(), maxHeaderSize: FILE_STREAM_HEADER_BYTES, allowHalfOpen: true } }),
     forceCloseConnections: 'idle',
     return503OnClosing: false, // requests that arrived before are answered
+    schemaController: NO_ROUTE_SCHEMAS,
   });
   const app = await NestFactory.create<NestFastifyApplication>(RootModule, adapter, {
     logger: new NestLogger(logger),
