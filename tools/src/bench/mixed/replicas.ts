@@ -10,8 +10,8 @@ import { type OpenLoop, type OpenLoopResult, startOpenLoop } from './open-loop.j
 /** Half of what two cores can do, which leaves room for processes that are new: these compile code, and plan statements. */
 const PER_SECOND = 60;
 const SECONDS = 30;
-/** Until caches are warm, and statements are planned in each connection. */
-const WARM_UP_SECONDS = 90;
+/** Until caches are warm, code is compiled, and statements are planned in each connection. Of two of each process, each sees half of the requests. */
+const WARM_UP_SECONDS = { one: 90, many: 180 };
 const STORAGES = ['second', 'third'] as const;
 /** The throughput per core of many, as a part of that of one of each. */
 const WANTED = 0.9;
@@ -22,6 +22,7 @@ interface Setting {
   readonly origins: string[];
   readonly parts: readonly Part[];
   readonly replicas: readonly Replica[];
+  readonly warmUpSeconds: number;
 }
 
 interface Seen {
@@ -41,12 +42,13 @@ export async function measureReplicas(context: BenchContext): Promise<readonly C
   try {
     const { stack } = context;
     const parts = await fillInstallation(context, 'alone');
-    const one = { title: 'One of each', origins: [stack.url], parts, replicas: [] };
+    const one = { title: 'One of each', origins: [stack.url], parts, replicas: [], warmUpSeconds: WARM_UP_SECONDS.one };
     const before = await measure(context, loop, one);
     const many = await withReplicas(context, async (replicas) => {
       const spread = await fillInstallation(context, 'spread');
       const origins = [stack.url, ...replicas.flatMap(({ name, url }) => (name.startsWith('gateway') ? [url] : []))];
-      const setting = { title: 'Two of each, three storages', origins, parts: spread, replicas };
+      const title = 'Two of each, three storages';
+      const setting = { title, origins, parts: spread, replicas, warmUpSeconds: WARM_UP_SECONDS.many };
       return [await measure(context, loop, setting), await measure(context, loop, setting)];
     });
     return rowsOf([before, await measure(context, loop, one)], many);
@@ -78,11 +80,11 @@ async function withReplicas<Result>(
 }
 
 async function measure(context: BenchContext, loop: OpenLoop, setting: Setting): Promise<Seen> {
-  const { title, origins, parts, replicas } = setting;
+  const { title, origins, parts, replicas, warmUpSeconds } = setting;
   const { stack } = context;
   const load = { origins, parts, perSecond: PER_SECOND, warmUpSeconds: 0 };
   const run = (seconds: number) => loop.run({ ...load, seconds });
-  await run(WARM_UP_SECONDS);
+  await run(warmUpSeconds);
   const before = cpuSecondsByProcess(stack, replicas);
   const found = await run(SECONDS);
   const byProcess = new Map<string, number>();
