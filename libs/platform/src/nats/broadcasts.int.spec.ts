@@ -33,4 +33,15 @@ describe('broadcasts', () => {
       ]);
     },
   );
+
+  it('may have been missed on a new connection, and until all servers know its subscriptions', async () => {
+    const broadcasts = new Broadcasts(client, memoryLogger().logger);
+    let gaps = 0;
+    broadcasts.onGap(() => gaps++);
+    expect(gaps).toBe(0);
+    await eventually(() => expect(gaps).toBe(1));
+
+    await client.connection.reconnect();
+    await eventually(() => expect(gaps).toBe(3));
+  });
 });

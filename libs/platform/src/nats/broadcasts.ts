@@ -3,6 +3,9 @@ import { type Logger } from '../logging/logger.js';
 import { type RpcClient } from './rpc-client.js';
 import { decodeTrusted, encodeJson } from './wire.js';
 
+/** Servers of a cluster tell each other of a subscription within milliseconds. Until then, what is sent through another one is missed. */
+const KNOWN_WITHIN_MS = 1_000;
+
 /**
  * Cache invalidation for all running replicas. A service awaits it before its reply: NATS then delivers the broadcast to the caller's
  * gateway ahead of the reply, so that callers never see outdated data after their own change.
@@ -47,8 +50,13 @@ export class Broadcasts {
     });
   }
 
-  /** Calls `listener` when broadcasts may have been missed. */
+  /** Calls `listener` when broadcasts may have been missed: after a reconnect, and once all servers of NATS know the new subscriptions. */
   onGap(listener: () => void): void {
-    this.client.onReconnect(listener);
+    const onceKnown = () => setTimeout(listener, KNOWN_WITHIN_MS).unref();
+    onceKnown();
+    this.client.onReconnect(() => {
+      listener();
+      onceKnown();
+    });
   }
 }
