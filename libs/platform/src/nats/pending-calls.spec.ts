@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { type GivenUp, PendingCalls } from './pending-calls.js';
@@ -187,5 +188,19 @@ describe('pending calls of a process that was held up', () => {
     for (const until = Date.now() + 700; Date.now() < until;); // so that nothing is read
 
     expect(await outcome).toBe('the answer');
+  });
+});
+
+describe('the timer of pending calls', () => {
+  it('does not run in the context of the request that made the first call', async () => {
+    const requests = new AsyncLocalStorage<string>();
+    const calls = new PendingCalls<string>({ askAgainMs: 0, giveUpMs: 30_000 });
+    const seen = await new Promise((resolve) => {
+      const outcomes = { answered: resolve, givenUp: resolve, askAgain: () => resolve(requests.getStore()) };
+      requests.run('a request', () => calls.add('repo', 30_000, outcomes));
+    });
+    calls.stop();
+
+    expect(seen).toBeUndefined();
   });
 });

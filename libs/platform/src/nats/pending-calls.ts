@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import { HoldTimes } from '../holding/hold-times.js';
 
 /** Why a call failed without a reply; `undelivered` if it certainly reached nobody. */
@@ -46,6 +47,8 @@ export class PendingCalls<Answer> {
   /** By callee; the last one is used next. */
   private readonly free = new Map<string, string[]>();
   private timer: NodeJS.Timeout | undefined;
+  /** Where timers are made: one that is made within a request would keep its context while any call waits. */
+  private readonly outside = new AsyncResource('PendingCalls');
   private lastId = 0;
 
   /** @param holds prolong deadlines */
@@ -69,8 +72,7 @@ export class PendingCalls<Answer> {
     const wasAskedAgain = false;
     const call = { callee, answerBy, deadlineMs, heardBy, askAgainAt, answered, givenUp, askAgain, wasAskedAgain };
     this.waiting.set(id, call);
-    // after pending socket reads: the reply may have arrived while this process was busy
-    this.timer ??= setInterval(() => setImmediate(() => this.look()), LOOK_EVERY_MS).unref();
+    this.timer ??= this.outside.runInAsyncScope(() => this.startLooking());
     return id;
   }
 
@@ -129,6 +131,11 @@ export class PendingCalls<Answer> {
     const free = this.free.get(callee);
     if (free === undefined) this.free.set(callee, [id]);
     else free.push(id);
+  }
+
+  private startLooking(): NodeJS.Timeout {
+    // after pending socket reads: the reply may have arrived while this process was busy
+    return setInterval(() => setImmediate(() => this.look()), LOOK_EVERY_MS).unref();
   }
 
   private look(): void {
