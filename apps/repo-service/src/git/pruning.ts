@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { isOid, ZERO_OID } from '@ingot/contracts';
 import { type RepositoryContext } from './git-repository.js';
 import { hasErrorCode } from './process/git-error.js';
+import { SEEN_REFS } from './refs/lost-objects.js';
 import { type RepositoryRefs } from './refs/repository-refs.js';
 import { addPathFilters, runUpkeep, writeCommitGraph } from './upkeep.js';
 
@@ -37,12 +38,12 @@ export async function prune(
   await refs.lost.clear();
 }
 
-/** The commits kept for merge requests that no branch or tag reaches. */
+/** The commits kept for merge requests that no branch, tag or note reaches. */
 async function releaseKept({ git, directory }: RepositoryContext, refs: RepositoryRefs): Promise<void> {
   const kept = await refs.kept();
   if (kept.length === 0) return;
   const input = [...kept.map(({ oid }) => oid), ''].join('\n');
-  const args = ['rev-list', '--ignore-missing', '--not', '--branches', '--tags', '--not', '--stdin'];
+  const args = ['rev-list', '--ignore-missing', '--not', ...SEEN_REFS, '--not', '--stdin'];
   const { stdout } = await git.run(directory, args, { input });
   const lost = new Set(stdout.toString('latin1').split('\n'));
   for (const { refname, oid } of kept) if (lost.has(oid)) await refs.update({ refname, oldOid: oid, newOid: ZERO_OID });

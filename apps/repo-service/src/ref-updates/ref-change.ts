@@ -28,6 +28,8 @@ export const scopeOf = ({ project, principal }: ProjectCaller): RefWriteScope =>
 
 export const BRANCH_PREFIX = 'refs/heads/';
 export const TAG_PREFIX = 'refs/tags/';
+/** What `git notes` keeps beside commits. */
+export const NOTES_PREFIX = 'refs/notes/';
 
 /** The branch of a refname; null for other refs. */
 export const branchOf = (refname: string): string | null =>
@@ -36,3 +38,6 @@ export const branchOf = (refname: string): string | null =>
 /** The tag of a refname; null for other refs. */
 export const tagOf = (refname: string): string | null =>
   refname.startsWith(TAG_PREFIX) ? refname.slice(TAG_PREFIX.length) : null;
+
+/** Whether changes of the ref are events; notes change without. */
+export const isBranchOrTag = (refname: string): boolean => branchOf(refname) !== null || tagOf(refname) !== null;

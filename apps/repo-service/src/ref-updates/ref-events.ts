@@ -1,7 +1,7 @@
 import { type z } from 'zod';
 import { type Oid, type refUpdated, ZERO_OID } from '@ingot/contracts';
 import { type GitRepository } from '../git/index.js';
-import { branchOf, type RefChange, tagOf } from './ref-change.js';
+import { branchOf, isBranchOrTag, type RefChange, tagOf } from './ref-change.js';
 import { type RefIntent } from './ref-journal.js';
 
 /** A change that took effect, and its user. */
@@ -13,11 +13,9 @@ export const isCreation = ({ change: { oldOid, newOid } }: AppliedChange): boole
 export const isDeletion = ({ change: { oldOid, newOid } }: AppliedChange): boolean =>
   oldOid !== ZERO_OID && newOid === ZERO_OID;
 
-/** The changes that took effect: their refs have the new oid. */
-export async function appliedChanges<C extends RefChange>(
-  { refs }: GitRepository,
-  changes: readonly C[],
-): Promise<C[]> {
+/** The changes of branches and tags that took effect: their refs have the new oid. */
+export async function appliedChanges<C extends RefChange>({ refs }: GitRepository, all: readonly C[]): Promise<C[]> {
+  const changes = all.filter(({ refname }) => isBranchOrTag(refname));
   const oids = await Promise.all(changes.map(({ refname }) => refs.oid(refname)));
   return changes.filter(({ newOid }, index) => (oids[index] ?? ZERO_OID) === newOid);
 }

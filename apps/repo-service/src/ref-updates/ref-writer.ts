@@ -196,7 +196,7 @@ export class RefWriter {
     });
     this.unrecorded.delete(scope.repository.diskPath);
     if (isFirst) await this.broadcasts.send(projectChanged, { projectId });
-    if (applied.length > 0) this.maintenance.suggest(scope.repository, headsOf(applied));
+    this.maintenance.suggest(scope.repository, headsOf(applied));
   }
 
   /** The first branch of an empty repository becomes its protected default branch. */

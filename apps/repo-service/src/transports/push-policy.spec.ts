@@ -89,6 +89,11 @@ describe('the push policy', () => {
     ['a developer creates a tag', 'refs/tags/v1', CREATE, { rights: null }, null],
     ['a developer moves a tag', 'refs/tags/v1', UPDATE, { rights: null }, PUSH_REFUSALS.changeTag],
     ['a maintainer moves a tag', 'refs/tags/v1', UPDATE, { rights: null, accessLevel: 40 }, null],
+    ['a developer creates notes', 'refs/notes/commits', CREATE, { rights: null }, null],
+    ['a developer replaces notes', 'refs/notes/commits', UPDATE, { rights: null, isFastForward: false }, null],
+    ['a developer deletes notes', 'refs/notes/commits', DELETE, { rights: null }, null],
+    ['a reporter creates notes', 'refs/notes/x', CREATE, { rights: null, accessLevel: 20 }, PUSH_REFUSALS.push],
+    ['a developer moves notes out of the repository', 'refs/notes/../../x', CREATE, {}, PUSH_REFUSALS.name],
     [
       'an owner pushes an internal ref',
       'refs/ingot/x',

@@ -1,6 +1,6 @@
 import { AccessLevel, type BranchRights, mayPushTo, mayRewrite, ZERO_OID } from '@ingot/contracts';
 import { isFreeBranchName, isFreeTagName, isValidRefname } from '../git/index.js';
-import { branchOf, type RefChange, tagOf } from '../ref-updates/ref-change.js';
+import { branchOf, NOTES_PREFIX, type RefChange, tagOf } from '../ref-updates/ref-change.js';
 
 /** A proposed change and what decides about it. */
 export interface ChangeFacts {
@@ -22,7 +22,7 @@ export const PUSH_REFUSALS = {
   deleteProtected: 'You are not allowed to delete protected branches from this project.',
   deleteDefault: 'The default branch of a project cannot be deleted.',
   changeTag: 'You are not allowed to change existing tags on this project.',
-  hidden: 'Only branches and tags can be pushed.',
+  hidden: 'Only branches, tags and notes can be pushed: git push <remote> "refs/heads/*" "refs/tags/*"',
   name: 'The name of a branch or tag is not valid, or could be mistaken for something else.',
   shadow: 'A tag cannot have the name of a protected branch.',
 } as const;
@@ -30,13 +30,13 @@ export const PUSH_REFUSALS = {
 /** Why a change of a ref is refused, or null when it is allowed (reference behaviour 3.4; protection level 2). Pure. */
 export function refuseChange(change: RefChange, facts: ChangeFacts): string | null {
   if (facts.accessLevel < AccessLevel.developer) return PUSH_REFUSALS.push;
-  const branch = branchOf(change.refname);
-  const tag = tagOf(change.refname);
-  if (branch === null && tag === null) return PUSH_REFUSALS.hidden;
   // also of what is said to exist: git judges names only after us, and they are paths of files
   if (!isValidRefname(change.refname)) return PUSH_REFUSALS.name;
+  const branch = branchOf(change.refname);
   if (branch !== null && facts.rights !== null) return refuseBranch(branch, change, facts.rights, facts);
-  return tag === null ? PUSH_REFUSALS.hidden : refuseTag(tag, change, facts);
+  const tag = tagOf(change.refname);
+  if (tag !== null) return refuseTag(tag, change, facts);
+  return change.refname.startsWith(NOTES_PREFIX) ? null : PUSH_REFUSALS.hidden;
 }
 
 function refuseTag(tag: string, { oldOid }: RefChange, { accessLevel, shadowsBranch }: ChangeFacts): string | null {

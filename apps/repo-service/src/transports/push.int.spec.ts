@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { join, relative } from 'node:path';
 import { z } from 'zod';
 import {
+  eventually,
   expectStatus,
   type GitClient,
   type GitResult,
@@ -312,7 +313,49 @@ describe('a tag', () => {
   });
 });
 
-describe('a ref that is neither a branch nor a tag, or has no proper name', () => {
+describe('notes', () => {
+  const NOTES = 'refs/notes/commits';
+  const listed = (git: GitClient) => git.run('ls-remote', 'origin', NOTES);
+
+  it('are pushed, fetched, replaced and deleted by developers, without events', async () => {
+    const project = await stack.given.project();
+    const git = await checkedOut(project, await project.member('developer'));
+
+    await git.run('notes', 'add', '-m', 'first');
+    await git.run('push', '-q', 'origin', NOTES);
+    const first = await git.run('rev-parse', NOTES);
+    await git.run('notes', 'append', '-m', 'second');
+    await git.run('push', '-q', 'origin', NOTES);
+    expect(await listed(git)).toContain(await git.run('rev-parse', NOTES));
+    await git.run('push', '-q', '--force', 'origin', `${first}:${NOTES}`);
+    const theirs = await workTree(project, await project.member('reporter'));
+    await theirs.run('fetch', '-q', 'origin', `${NOTES}:${NOTES}`);
+    expect(await theirs.run('notes', 'show', 'origin/main')).toBe('first');
+
+    await git.run('push', '-q', 'origin', '--delete', NOTES);
+    expect(await listed(git)).toBe('');
+
+    await git.run('push', '-q', 'origin', 'HEAD:refs/heads/later');
+    const refsOfEvents = async () => {
+      const { body } = await stack.as(project.owner).get(project.url('/events'));
+      return [...JSON.stringify(body).matchAll(/refs\/[\w/-]+/g)].map(([ref]) => ref);
+    };
+    const pushed = await eventually(refsOfEvents, (refs) => refs.includes('refs/heads/later'));
+    expect(pushed).toContain('refs/heads/later');
+    expect(pushed.filter((ref) => ref.includes('notes'))).toEqual([]);
+  });
+
+  it('of reporters are refused', async () => {
+    const project = await stack.given.project();
+    const git = await checkedOut(project, await project.member('reporter'));
+    await git.run('notes', 'add', '-m', 'mine');
+    const { stderr } = await push(git, NOTES);
+    expect(stderr).toMatch(/403|not allowed to push/);
+    expect(await listed(git)).toBe('');
+  });
+});
+
+describe('a ref that is neither a branch, a tag nor notes, or has no proper name', () => {
   let git: GitClient;
 
   beforeAll(async () => {
@@ -320,10 +363,12 @@ describe('a ref that is neither a branch nor a tag, or has no proper name', () =
   });
 
   it.each([
-    ['refs/notes/commits', PUSH_REFUSALS.hidden],
     ['refs/merge-requests/1/head', PUSH_REFUSALS.hidden],
     ['refs/environments/x', PUSH_REFUSALS.hidden],
+    ['refs/pull/1/head', PUSH_REFUSALS.hidden],
+    ['refs/replace/0123456789012345678901234567890123456789', PUSH_REFUSALS.hidden],
     ['refs/ingot/x', 'deny updating a hidden ref'],
+    ['refs/notes', PUSH_REFUSALS.name],
     ['refs/heads/-option', PUSH_REFUSALS.name],
     ['refs/heads/HEAD', PUSH_REFUSALS.name],
     ['refs/tags/-option', PUSH_REFUSALS.name],

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { isOid, ZERO_OID } from '@ingot/contracts';
 import { isValidRefname } from '../git/index.js';
-import { branchOf, type RefChange, tagOf } from '../ref-updates/ref-change.js';
+import { isBranchOrTag, type RefChange } from '../ref-updates/ref-change.js';
 import { packetLine } from './advertisements.js';
 
 /** The longest request that is looked at, with its commands. */
@@ -45,8 +45,7 @@ export function readSmallPush(request: Buffer): SmallPush | null {
   return { change: { refname, oldOid, newOid }, pack, hasSideBand, isQuiet };
 }
 
-const isUsual = (refname: string): boolean =>
-  (branchOf(refname) !== null || tagOf(refname) !== null) && isValidRefname(refname);
+const isUsual = (refname: string): boolean => isBranchOrTag(refname) && isValidRefname(refname);
 
 /** The number of objects that a pack of a known version names; null for anything else. */
 function objectsIn(pack: Buffer): number | null {

@@ -1,4 +1,4 @@
-import { type Oid, ZERO_OID } from '@ingot/contracts';
+import { type Oid, toOid, ZERO_OID } from '@ingot/contracts';
 import { openTestStorage, type TestRepository, type TestStorage } from '../testing/test-storage.js';
 
 describe('what is lost', () => {
@@ -44,5 +44,24 @@ describe('what is lost', () => {
     await refs.lost.settle(new Set([first]));
     expect(await refs.lost.has(second)).toBe(true);
     expect(await refs.lost.has(first)).toBe(false);
+  });
+
+  it('is not what notes reach, and is what they were moved back from', async () => {
+    const { refs } = target.repository;
+    const notes = (...args: string[]) => target.git('-c', 'user.name=A', '-c', 'user.email=a@b', 'notes', ...args);
+    notes('add', '-m', 'one', first);
+    const old = toOid(target.git('rev-parse', 'refs/notes/commits'));
+    notes('append', '-m', 'two', first);
+    const replaced = toOid(target.git('rev-parse', 'refs/notes/commits'));
+    await refs.lost.add([old]);
+    await refs.lost.settle();
+    expect(await refs.lost.has(old)).toBe(false);
+
+    target.git('update-ref', 'refs/notes/commits', old);
+    refs.invalidate();
+    await refs.lost.add([replaced]);
+    await refs.lost.settle();
+    expect(await refs.lost.has(replaced)).toBe(true);
+    expect(await refs.lost.has(old)).toBe(false);
   });
 });

@@ -8,6 +8,8 @@ import { type RefSnapshot } from './ref-cache.js';
 /** A file in the repository: `<oid> <seconds since 1970>` for each oid that a ref was moved away from. */
 export const LOST_TIPS_FILE = 'ingot-lost-tips';
 const TIMEOUT_MS = 20_000;
+/** The refs that clients see, as arguments of git. */
+export const SEEN_REFS = ['--branches', '--tags', '--glob=refs/notes'];
 
 /** An oid that a ref no longer points to, and since when. */
 export interface LostTip {
@@ -24,7 +26,7 @@ interface LostNow {
 }
 
 /**
- * The unreachable objects: those that no branch or tag reaches. They can only be reached from oids that a ref was moved away from, which
+ * The unreachable objects: those that no branch, tag or note reaches. They can only be reached from oids that a ref was moved away from, which
  * are recorded; so a repository without any answers at once, and in others only the unreachable history is walked.
  */
 export class LostObjects {
@@ -63,7 +65,7 @@ export class LostObjects {
     this.tips = undefined;
   }
 
-  /** Whether an object exists that no branch or tag reaches; also true where finding out takes too much. */
+  /** Whether an object exists that no branch, tag or note reaches; also true where finding out takes too much. */
   async has(oid: Oid): Promise<boolean> {
     if ((await this.tipsNow()).length === 0) return false;
     try {
@@ -141,7 +143,7 @@ export class LostObjects {
     const tips = await this.tipsNow();
     const commits = new Set(
       await this.list(
-        ['--not', '--branches', '--tags', '--not'],
+        ['--not', ...SEEN_REFS, '--not'],
         tips.map(({ oid }) => oid),
       ),
     );
@@ -152,12 +154,12 @@ export class LostObjects {
   private async objectsOf({ commits }: LostNow): Promise<ReadonlySet<string>> {
     const tips = (await this.tipsNow()).map(({ oid }) => oid);
     const walk = ['--objects', '--no-object-names'];
-    const objects = new Set(await this.list([...walk, '--not', '--branches', '--tags', '--not'], tips));
+    const objects = new Set(await this.list([...walk, '--not', ...SEEN_REFS, '--not'], tips));
     for (const commit of commits) objects.delete(commit);
     if (objects.size === 0) return objects;
     const { git, directory } = this.context;
     let rest = '';
-    const args = ['rev-list', ...walk, '--use-bitmap-index', '--branches', '--tags'];
+    const args = ['rev-list', ...walk, '--use-bitmap-index', ...SEEN_REFS];
     await git.stream(
       directory,
       args,

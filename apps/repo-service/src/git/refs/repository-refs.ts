@@ -35,7 +35,7 @@ const MAX_REREAD = 64;
 export class RepositoryRefs {
   private readonly cache: RefCache;
   private readonly tagRefs = new WeakMap<RefSnapshot, readonly RefRecord[]>();
-  /** The objects that no branch or tag reaches. */
+  /** The objects that no branch, tag or note reaches. */
   readonly lost: LostObjects;
 
   constructor(private readonly context: RepositoryContext) {
