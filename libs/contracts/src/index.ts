@@ -41,6 +41,7 @@ export * from './resources/environments.js';
 export * from './resources/files.js';
 export * from './resources/impersonation-tokens.js';
 export * from './resources/issues.js';
+export * from './resources/item-changes.js';
 export * from './resources/item-lists.js';
 export * from './resources/jobs.js';
 export * from './resources/labels.js';

@@ -9,6 +9,7 @@ import {
   subscribeToIssue,
   unsubscribeFromIssue,
   updateIssue,
+  wantedAssignee,
 } from '@ingot/contracts';
 import { Handles } from '@ingot/platform';
 import { Subscriptions } from '../activity/subscriptions/subscriptions.js';
@@ -59,11 +60,13 @@ export class IssueHandlers {
     const { principal, project, input } = call;
     const { title, description, confidential, state_event: stateEvent } = input;
     const changes = { title, description, confidential, stateEvent };
+    const relabelling = { addedLabels: input.add_labels, removedLabels: input.remove_labels };
+    const attributes = { ...attributesIn(input), ...relabelling };
     const updated = await this.updater.update({
       principal,
       project,
       iid: input.issue_iid,
-      changes: { ...changes, attributes: attributesIn(input), updatedAt: dateIn(input.updated_at) },
+      changes: { ...changes, attributes, updatedAt: dateIn(input.updated_at) },
     });
     return this.presenter.one(updated, call);
   }
@@ -105,7 +108,7 @@ export class IssueHandlers {
 }
 
 const attributesIn = (input: Call<typeof createIssue | typeof updateIssue>['input']): WantedAttributes => ({
-  assigneeId: input.assignee_id,
+  assigneeId: wantedAssignee(input),
   milestoneId: input.milestone_id,
   dueDate: input.due_date,
   labels: input.labels,

@@ -59,6 +59,7 @@ function present(
   { users, milestones }: References,
   { paths, baseUrl }: ItemUrls,
 ): IssueJson {
+  const assignee = row.assigneeId === null ? null : presentUserSummary(users.get(row.assigneeId), baseUrl);
   return {
     id: row.id,
     iid: row.iid,
@@ -71,7 +72,8 @@ function present(
     labels,
     milestone: row.milestoneId === null ? null : (milestones.get(row.milestoneId) ?? null),
     author: presentUserSummary(users.get(row.authorId), baseUrl),
-    assignee: row.assigneeId === null ? null : presentUserSummary(users.get(row.assigneeId), baseUrl),
+    assignee,
+    assignees: assignee === null ? [] : [assignee],
     user_notes_count: row.userNotesCount,
     upvotes: row.upvotes,
     downvotes: row.downvotes,

@@ -1,7 +1,10 @@
-import { type Role, useStack } from '@ingot/testing';
+import { expectStatus, type Role, useStack } from '@ingot/testing';
 import { IssueScenario } from '../../test/issue-scenario.js';
 
 const stack = useStack();
+
+/** As many labels, comma-separated. */
+const many = (name: string, count: number): string => Array.from({ length: count }, (_, i) => `${name}-${i}`).join(',');
 
 describe('PUT /projects/:id/issues/:issue_iid', () => {
   it('changes what is given and leaves the rest', async () => {
@@ -27,11 +30,19 @@ describe('PUT /projects/:id/issues/:issue_iid', () => {
     [{ assignee_id: 0 }, { assignee: null }],
     [{ assignee_id: null }, { assignee: null }],
     [{ assignee_id: '' }, { assignee: null }],
+    [{ assignee_ids: [] }, { assignee: null, assignees: [] }],
+    [{ assignee_ids: [0] }, { assignee: null, assignees: [] }],
+    [{ assignee_ids: '' }, { assignee: null, assignees: [] }],
     [{ milestone_id: 0 }, { milestone: null }],
     [{ milestone_id: null }, { milestone: null }],
     [{ milestone_id: 999_999_999 }, { milestone: null }],
     [{ labels: '' }, { labels: [] }],
     [{ labels: 'new, bug' }, { labels: ['bug', 'new'] }],
+    [{ add_labels: 'new,bug' }, { labels: ['bug', 'new', 'ui'] }],
+    [{ add_labels: ['new', 'bug'] }, { labels: ['bug', 'new', 'ui'] }],
+    [{ remove_labels: 'ui,unknown' }, { labels: [] }],
+    [{ add_labels: 'bug,new', remove_labels: 'new,ui' }, { labels: ['bug'] }],
+    [{ labels: 'bug', add_labels: 'new', remove_labels: 'ui' }, { labels: ['bug', 'new'] }],
     [{ due_date: null }, { due_date: null }],
     [{ due_date: '' }, { due_date: null }],
     [{ description: null }, { description: null }],
@@ -44,6 +55,35 @@ describe('PUT /projects/:id/issues/:issue_iid', () => {
     await scenario.open({ ...full, due_date: '2026-12-24' });
 
     expect(await scenario.change(1, given)).toMatchObject(expected);
+  });
+
+  it('takes the first of several assignees, and `assignee_id` before them', async () => {
+    const scenario = await IssueScenario.make(stack);
+    const [first, second] = [await scenario.project.member('guest'), await scenario.project.member('guest')];
+    const opened = await scenario.open({ assignee_ids: [second.id, first.id] });
+    expect(opened).toMatchObject({ assignee: { id: second.id }, assignees: [{ id: second.id }] });
+
+    const ids = `assignee_ids[]=${first.id}&assignee_ids[]=${second.id}`;
+    const path = scenario.project.url(`/issues/1?${ids}`);
+    expect(expectStatus(await stack.as(scenario.project.owner).put(path, {}), 200)).toMatchObject({
+      assignees: [{ id: first.id }],
+    });
+    const both = { assignee_id: second.id, assignee_ids: [first.id] };
+    expect(await scenario.change(1, both)).toMatchObject({ assignee: { id: second.id } });
+  });
+
+  it.each([
+    [{ add_labels: 'x'.repeat(256) }, 'is too long (maximum is 255 characters)'],
+    [{ add_labels: many('new', 100) }, 'are too many (maximum is 100)'],
+    [{ remove_labels: many('old', 101) }, 'are too many (maximum is 100)'],
+  ])('refuses labels beyond the limits: %#', async (given, message) => {
+    const scenario = await IssueScenario.make(stack);
+    await scenario.open({ labels: 'ui' });
+    expect(await scenario.tryToChange(1, given)).toMatchObject({
+      status: 400,
+      body: { message: { labels: [message] } },
+    });
+    expect(await scenario.show(1)).toMatchObject({ labels: ['ui'] });
   });
 
   it('drops an assignee who does not see the project', async () => {

@@ -6820,6 +6820,16 @@ export interface components {
      *         "avatar_url": "https://ingot.example.com/avatars/anna.png",
      *         "web_url": "https://ingot.example.com/anna"
      *       },
+     *       "assignees": [
+     *         {
+     *           "id": 42,
+     *           "username": "anna",
+     *           "name": "Anna Schmidt",
+     *           "state": "active",
+     *           "avatar_url": "https://ingot.example.com/avatars/anna.png",
+     *           "web_url": "https://ingot.example.com/anna"
+     *         }
+     *       ],
      *       "user_notes_count": 3,
      *       "upvotes": 2,
      *       "downvotes": 0,
@@ -6863,6 +6873,8 @@ export interface components {
       author: components['schemas']['UserSummary'] | null;
       /** @description the user who works on the issue; null for nobody */
       assignee: components['schemas']['UserSummary'] | null;
+      /** @description the assignee, for clients that expect several */
+      assignees: components['schemas']['UserSummary'][];
       /** @description how many notes users wrote */
       user_notes_count: number;
       /** @description how many gave `thumbsup` */
@@ -6953,12 +6965,23 @@ export interface components {
      *         "avatar_url": "https://ingot.example.com/avatars/anna.png",
      *         "web_url": "https://ingot.example.com/anna"
      *       },
+     *       "assignees": [
+     *         {
+     *           "id": 42,
+     *           "username": "anna",
+     *           "name": "Anna Schmidt",
+     *           "state": "active",
+     *           "avatar_url": "https://ingot.example.com/avatars/anna.png",
+     *           "web_url": "https://ingot.example.com/anna"
+     *         }
+     *       ],
      *       "source_project_id": 1,
      *       "target_project_id": 1,
      *       "labels": [
      *         "bug"
      *       ],
      *       "work_in_progress": false,
+     *       "draft": false,
      *       "milestone": {
      *         "id": 42,
      *         "iid": 1,
@@ -7022,6 +7045,8 @@ export interface components {
       author: components['schemas']['UserSummary'] | null;
       /** @description the user who works on the merge request; null for nobody */
       assignee: components['schemas']['UserSummary'] | null;
+      /** @description the assignee, for clients that expect several */
+      assignees: components['schemas']['UserSummary'][];
       /** @description id of the project with the changes */
       source_project_id: number;
       /** @description id of the project that the changes are merged into */
@@ -7030,6 +7055,8 @@ export interface components {
       labels: string[];
       /** @description whether the title marks it as a draft, which is not merged */
       work_in_progress: boolean;
+      /** @description as `work_in_progress`, for newer clients */
+      draft: boolean;
       /** @description its milestone; null without one */
       milestone: components['schemas']['Milestone'] | null;
       /** @description whether it is merged as soon as its pipeline succeeds */
@@ -7456,12 +7483,23 @@ export interface components {
      *         "avatar_url": "https://ingot.example.com/avatars/anna.png",
      *         "web_url": "https://ingot.example.com/anna"
      *       },
+     *       "assignees": [
+     *         {
+     *           "id": 42,
+     *           "username": "anna",
+     *           "name": "Anna Schmidt",
+     *           "state": "active",
+     *           "avatar_url": "https://ingot.example.com/avatars/anna.png",
+     *           "web_url": "https://ingot.example.com/anna"
+     *         }
+     *       ],
      *       "source_project_id": 1,
      *       "target_project_id": 1,
      *       "labels": [
      *         "bug"
      *       ],
      *       "work_in_progress": false,
+     *       "draft": false,
      *       "milestone": {
      *         "id": 42,
      *         "iid": 1,
@@ -7537,6 +7575,8 @@ export interface components {
       author: components['schemas']['UserSummary'] | null;
       /** @description the user who works on the merge request with changes; null for nobody */
       assignee: components['schemas']['UserSummary'] | null;
+      /** @description the assignee, for clients that expect several */
+      assignees: components['schemas']['UserSummary'][];
       /** @description id of the project with the changes */
       source_project_id: number;
       /** @description id of the project that the changes are merged into */
@@ -7545,6 +7585,8 @@ export interface components {
       labels: string[];
       /** @description whether the title marks it as a draft, which is not merged */
       work_in_progress: boolean;
+      /** @description as `work_in_progress`, for newer clients */
+      draft: boolean;
       /** @description its milestone; null without one */
       milestone: components['schemas']['Milestone'] | null;
       /** @description whether it is merged as soon as its pipeline succeeds */
@@ -9219,12 +9261,23 @@ export interface components {
      *           "avatar_url": "https://ingot.example.com/avatars/anna.png",
      *           "web_url": "https://ingot.example.com/anna"
      *         },
+     *         "assignees": [
+     *           {
+     *             "id": 42,
+     *             "username": "anna",
+     *             "name": "Anna Schmidt",
+     *             "state": "active",
+     *             "avatar_url": "https://ingot.example.com/avatars/anna.png",
+     *             "web_url": "https://ingot.example.com/anna"
+     *           }
+     *         ],
      *         "source_project_id": 1,
      *         "target_project_id": 1,
      *         "labels": [
      *           "bug"
      *         ],
      *         "work_in_progress": false,
+     *         "draft": false,
      *         "milestone": {
      *           "id": 42,
      *           "iid": 1,
@@ -14666,6 +14719,8 @@ export interface operations {
           due_date?: string | null;
           /** @description whether only members from reporter on, its author and its assignee see it */
           confidential?: boolean;
+          /** @description as `assignee_id`, which goes before it; the first one counts, and none or 0 unassigns */
+          assignee_ids?: number[] | null;
           /**
            * Format: date-time
            * @description honoured for administrators and the project's owners
@@ -14795,6 +14850,12 @@ export interface operations {
            * @description honoured for administrators and the project's owners
            */
           updated_at?: string;
+          /** @description as `assignee_id`, which goes before it; the first one counts, and none or 0 unassigns */
+          assignee_ids?: number[] | null;
+          /** @description comma-separated names of labels that are added */
+          add_labels?: string;
+          /** @description comma-separated names of labels that are removed */
+          remove_labels?: string;
         };
       };
     };
@@ -14891,6 +14952,16 @@ export interface operations {
            *         "avatar_url": "https://ingot.example.com/avatars/anna.png",
            *         "web_url": "https://ingot.example.com/anna"
            *       },
+           *       "assignees": [
+           *         {
+           *           "id": 42,
+           *           "username": "anna",
+           *           "name": "Anna Schmidt",
+           *           "state": "active",
+           *           "avatar_url": "https://ingot.example.com/avatars/anna.png",
+           *           "web_url": "https://ingot.example.com/anna"
+           *         }
+           *       ],
            *       "user_notes_count": 3,
            *       "upvotes": 2,
            *       "downvotes": 0,
@@ -17774,6 +17845,8 @@ export interface operations {
           title: string;
           /** @description id of the user who is to work on the merge request; 0 for nobody */
           assignee_id?: number;
+          /** @description as `assignee_id`, which goes before it; the first one counts, and none or 0 unassigns */
+          assignee_ids?: number[] | null;
           /** @description description of the merge request, Markdown */
           description?: string | null;
           /** @description id of the project that the changes are merged into */
@@ -17906,6 +17979,12 @@ export interface operations {
           milestone_id?: number | null;
           /** @description whether the source branch is to be deleted when it is merged */
           remove_source_branch?: boolean;
+          /** @description as `assignee_id`, which goes before it; the first one counts, and none or 0 unassigns */
+          assignee_ids?: number[] | null;
+          /** @description comma-separated names of labels that are added */
+          add_labels?: string;
+          /** @description comma-separated names of labels that are removed */
+          remove_labels?: string;
         };
       };
     };
@@ -17991,12 +18070,23 @@ export interface operations {
            *         "avatar_url": "https://ingot.example.com/avatars/anna.png",
            *         "web_url": "https://ingot.example.com/anna"
            *       },
+           *       "assignees": [
+           *         {
+           *           "id": 42,
+           *           "username": "anna",
+           *           "name": "Anna Schmidt",
+           *           "state": "active",
+           *           "avatar_url": "https://ingot.example.com/avatars/anna.png",
+           *           "web_url": "https://ingot.example.com/anna"
+           *         }
+           *       ],
            *       "source_project_id": 1,
            *       "target_project_id": 1,
            *       "labels": [
            *         "bug"
            *       ],
            *       "work_in_progress": false,
+           *       "draft": false,
            *       "milestone": {
            *         "id": 42,
            *         "iid": 1,
@@ -22023,7 +22113,7 @@ export interface operations {
          */
         'application/json': {
           /**
-           * @description `prune` deletes objects that no branch or tag reaches
+           * @description `prune` deletes objects that no branch, tag or note reaches
            * @default eager
            * @enum {string}
            */
@@ -24858,6 +24948,16 @@ export interface operations {
            *           "avatar_url": "https://ingot.example.com/avatars/anna.png",
            *           "web_url": "https://ingot.example.com/anna"
            *         },
+           *         "assignees": [
+           *           {
+           *             "id": 42,
+           *             "username": "anna",
+           *             "name": "Anna Schmidt",
+           *             "state": "active",
+           *             "avatar_url": "https://ingot.example.com/avatars/anna.png",
+           *             "web_url": "https://ingot.example.com/anna"
+           *           }
+           *         ],
            *         "user_notes_count": 3,
            *         "upvotes": 2,
            *         "downvotes": 0,
@@ -24981,6 +25081,16 @@ export interface operations {
            *           "avatar_url": "https://ingot.example.com/avatars/anna.png",
            *           "web_url": "https://ingot.example.com/anna"
            *         },
+           *         "assignees": [
+           *           {
+           *             "id": 42,
+           *             "username": "anna",
+           *             "name": "Anna Schmidt",
+           *             "state": "active",
+           *             "avatar_url": "https://ingot.example.com/avatars/anna.png",
+           *             "web_url": "https://ingot.example.com/anna"
+           *           }
+           *         ],
            *         "user_notes_count": 3,
            *         "upvotes": 2,
            *         "downvotes": 0,

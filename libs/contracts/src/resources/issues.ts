@@ -13,6 +13,7 @@ import {
 } from '../fields.js';
 import { listing, operation } from '../operation.js';
 import { forbidden, notFound, notModified, refusal } from '../refusals.js';
+import { assigneeIds, relabelling } from './item-changes.js';
 import { itemFilters, ownItems } from './item-lists.js';
 import { aMergeRequest, inMergeRequest, mergeRequest, mergeRequestRefusals } from './merge-requests.js';
 import { milestone } from './milestones.js';
@@ -33,6 +34,7 @@ export const issue = z
     milestone: milestone.nullable(),
     author: userSummary.nullable(),
     assignee: userSummary.nullable(),
+    assignees: z.array(userSummary).describe('the assignee, for clients that expect several'),
     user_notes_count: z.int(),
     upvotes: z.int(),
     downvotes: z.int(),
@@ -144,6 +146,7 @@ export const createIssue = operation({
   input: projectRef.extend({
     title,
     ...attributes,
+    ...assigneeIds,
     created_at: givenTimestamp.optional().describe("honoured for administrators and the project's owners"),
   }),
   output: issue,
@@ -165,7 +168,7 @@ export const updateIssue = operation({
   access: inProject('read_issue'),
   refusals: [issueMissing, forbidden('the caller is neither reporter nor its author or assignee')],
   input: anIssue
-    .extend(changes)
+    .extend({ ...changes, ...assigneeIds, ...relabelling })
     .refine(({ id: _id, issue_iid: _iid, ...given }) => Object.values(given).some((value) => value !== undefined), {
       params: { problem: 'at_least_one', names: Object.keys(changes) },
     }),

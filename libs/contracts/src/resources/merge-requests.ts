@@ -3,6 +3,7 @@ import { inProject, signedIn } from '../access.js';
 import { commaSeparated, filledText, id, longText, projectRef, text, timestamp, userSummary } from '../fields.js';
 import { listing, operation } from '../operation.js';
 import { forbidden, invalid, missing, notFound, notModified, refusal } from '../refusals.js';
+import { assigneeIds, relabelling } from './item-changes.js';
 import { itemFilters, ownItems } from './item-lists.js';
 import { milestone } from './milestones.js';
 
@@ -25,10 +26,12 @@ export const mergeRequest = z
     downvotes: z.int(),
     author: userSummary.nullable(),
     assignee: userSummary.nullable(),
+    assignees: z.array(userSummary).describe('the assignee, for clients that expect several'),
     source_project_id: id,
     target_project_id: id,
     labels: z.array(z.string()),
     work_in_progress: z.boolean(),
+    draft: z.boolean().describe('as `work_in_progress`, for newer clients'),
     milestone: milestone.nullable(),
     merge_when_pipeline_succeeds: z.boolean(),
     merge_status: z
@@ -195,6 +198,7 @@ export const createMergeRequest = operation({
     target_branch: branchOrTitle,
     title: branchOrTitle,
     assignee_id: z.int().min(0).optional(),
+    ...assigneeIds,
     description: longText.nullish(),
     target_project_id: id.optional(),
     labels: commaSeparated.optional().describe('comma-separated names'),
@@ -228,7 +232,7 @@ export const updateMergeRequest = operation({
   access: inMergeRequest,
   refusals: [...mergeRequestRefusals, mayNotChange, sameBranch, mergeRequestExists],
   input: aMergeRequest
-    .extend(changes)
+    .extend({ ...changes, ...assigneeIds, ...relabelling })
     .refine(
       ({ id: _id, merge_request_iid: _iid, ...given }) => Object.values(given).some((value) => value !== undefined),
       {

@@ -244,7 +244,7 @@ export const housekeepProject = operation({
   atStorage: true,
   access: inProject('administer_project'),
   input: projectRef.extend({
-    task: z.enum(['eager', 'prune']).default('eager').describe('`prune` deletes objects that no branch or tag reaches'),
+    task: z.enum(['eager', 'prune']).default('eager').describe('`prune` deletes objects that no branch, tag or note reaches'),
   }),
   output: z.null(),
   deadlineMs: 60_000,

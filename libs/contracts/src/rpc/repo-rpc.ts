@@ -79,7 +79,7 @@ export const branchHead = storageRpc<InRepository & { readonly branch: string },
 
 /**
  * The commit of a revision (branch, tag, full or short oid), or null. `seesUnreachable`, for callers who can push, includes commits that
- * no branch or tag reaches.
+ * no branch, tag or note reaches.
  */
 export const resolveCommit = storageRpc<
   InRepository & { readonly revision: string; readonly seesUnreachable?: boolean },

@@ -8,6 +8,7 @@ import {
   subscribeToMergeRequest,
   unsubscribeFromMergeRequest,
   updateMergeRequest,
+  wantedAssignee,
 } from '@ingot/contracts';
 import { Handles } from '@ingot/platform';
 import { TodoCreator } from '../../activity/todos/todo.creator.js';
@@ -51,7 +52,7 @@ export class MergeRequestHandlers {
       ...{ sourceBranch: input.source_branch, targetBranch: input.target_branch },
       targetProjectId: input.target_project_id,
       forceRemoveSourceBranch: input.remove_source_branch ?? false,
-      ...{ assigneeId: input.assignee_id, labels: input.labels, milestoneId: input.milestone_id },
+      ...{ assigneeId: wantedAssignee(input), labels: input.labels, milestoneId: input.milestone_id },
     });
     return this.presenter.one(created, call);
   }
@@ -61,7 +62,8 @@ export class MergeRequestHandlers {
     const { input } = call;
     const changes = {
       ...{ title: input.title, description: input.description, targetBranch: input.target_branch },
-      ...{ assigneeId: input.assignee_id, labels: input.labels, milestoneId: input.milestone_id },
+      ...{ assigneeId: wantedAssignee(input), milestoneId: input.milestone_id },
+      ...{ labels: input.labels, addedLabels: input.add_labels, removedLabels: input.remove_labels },
       ...{ forceRemoveSourceBranch: input.remove_source_branch, stateEvent: input.state_event },
     };
     return this.presenter.one(await this.updater.update({ ...queryOf(call), changes }), call);

@@ -45,6 +45,7 @@ describe('PUT /projects/:id/merge_requests/:merge_request_iid', () => {
     ['labels: ""', { labels: '' }, { labels: [] }],
     ['labels: null', { labels: null }, { labels: [] }],
     ['assignee_id: 0', { assignee_id: 0 }, { assignee: null }],
+    ['assignee_ids: []', { assignee_ids: [] }, { assignee: null, assignees: [] }],
     ['assignee_id: null', { assignee_id: null }, { assignee: null }],
     ['description: null', { description: null }, { description: null }],
     ['milestone_id: 0', { milestone_id: 0 }, { milestone: null }],
@@ -55,6 +56,18 @@ describe('PUT /projects/:id/merge_requests/:merge_request_iid', () => {
     const { iid } = await scenario.open(assigned);
 
     expect(await scenario.update(iid, fields)).toMatchObject(after);
+  });
+
+  it('takes what newer clients send: a list of assignees, and labels to add and to remove', async () => {
+    const scenario = await MergeScenario.make(stack);
+    const assignee = await scenario.project.member('developer');
+    const { iid } = await scenario.open({ labels: 'bug,ui', assignee_ids: [scenario.maintainer.id] });
+    expect(await scenario.show(iid)).toMatchObject({ assignees: [{ id: scenario.maintainer.id }], draft: false });
+
+    const given = { assignee_ids: [assignee.id], add_labels: 'api', remove_labels: 'ui', title: 'WIP: After' };
+    expect(await scenario.update(iid, given)).toMatchObject({
+      ...{ assignee: { id: assignee.id }, assignees: [{ id: assignee.id }], labels: ['api', 'bug'], draft: true },
+    });
   });
 
   it('drops an assignee who does not see the project', async () => {

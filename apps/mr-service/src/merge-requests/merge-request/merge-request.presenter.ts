@@ -77,6 +77,8 @@ function present(
   { users, milestones, labels }: References,
   { paths, baseUrl }: ItemUrls,
 ): MergeRequestJson {
+  const assignee = row.assigneeId === null ? null : presentUserSummary(users.get(row.assigneeId), baseUrl);
+  const isDraft = isWorkInProgress(row.title);
   return {
     id: row.id,
     iid: row.iid,
@@ -91,11 +93,13 @@ function present(
     upvotes: row.upvotes,
     downvotes: row.downvotes,
     author: presentUserSummary(users.get(row.authorId), baseUrl),
-    assignee: row.assigneeId === null ? null : presentUserSummary(users.get(row.assigneeId), baseUrl),
+    assignee,
+    assignees: assignee === null ? [] : [assignee],
     source_project_id: row.projectId,
     target_project_id: row.projectId,
     labels: [...labels],
-    work_in_progress: isWorkInProgress(row.title),
+    work_in_progress: isDraft,
+    draft: isDraft,
     milestone: row.milestoneId === null ? null : (milestones.get(row.milestoneId) ?? null),
     merge_when_pipeline_succeeds: row.autoMergeUserId !== null,
     merge_status: row.mergeStatus,

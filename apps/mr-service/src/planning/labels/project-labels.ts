@@ -22,7 +22,10 @@ interface Row {
 export interface WantedLabels {
   /** A list of names that replaces all labels; null removes them. */
   readonly labels?: string | null | undefined;
-  /** Or names to add and to remove. */
+  /** Lists of names to add and to remove, where removing counts. */
+  readonly addedLabels?: string | undefined;
+  readonly removedLabels?: string | undefined;
+  /** Or ids to add and to remove. */
   readonly relabelling?: Relabelling | undefined;
 }
 
@@ -63,9 +66,13 @@ export class ProjectLabels {
   }
 
   /** Ids by name, for the names that exist in the project. */
-  async known(projectId: number, names: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  async known(
+    projectId: number,
+    names: readonly string[],
+    database: Pick<EntityManager, 'query'> = this.database,
+  ): Promise<ReadonlyMap<string, number>> {
     if (names.length === 0) return new Map();
-    const rows: Row[] = await this.database.query(
+    const rows: Row[] = await database.query(
       'SELECT id, title FROM labels WHERE project_id = $1 AND title = ANY ($2::text[])',
       [projectId, names],
     );
@@ -74,11 +81,15 @@ export class ProjectLabels {
 
   /** As `idsOf` for a requested change, if there is one; same preconditions and errors. */
   async change(tx: EntityManager, project: LabelledProject, wanted: WantedLabels): Promise<LabelChange | undefined> {
-    const { labels, relabelling } = wanted;
+    const { labels, addedLabels, removedLabels, relabelling } = wanted;
     if (relabelling !== undefined) return this.relabel(tx, project.id, relabelling);
-    if (labels === undefined) return undefined;
-    const ids = await this.idsOf(tx, project, labelNames(labels ?? ''));
-    return () => ids;
+    if ([labels, addedLabels, removedLabels].every((names) => names === undefined)) return undefined;
+    const unwanted = new Set(labelNames(removedLabels ?? ''));
+    if (unwanted.size > LABELS_PER_ITEM) throw new TooManyLabels();
+    const names = labelNames(`${labels ?? ''},${addedLabels ?? ''}`).filter((name) => !unwanted.has(name));
+    const added = await this.idsOf(tx, project, names);
+    const removed = [...(await this.known(project.id, [...unwanted], tx)).values()];
+    return (present) => bounded(relabelled(present, { keepsOthers: labels === undefined, added, removed }));
   }
 
   /**
@@ -110,11 +121,7 @@ export class ProjectLabels {
       [projectId, relabelling.added],
     );
     const added = rows.map(({ id }) => id);
-    return (present) => {
-      const ids = relabelled(present, { ...relabelling, added });
-      if (ids.length > LABELS_PER_ITEM) throw new TooManyLabels();
-      return ids;
-    };
+    return (present) => bounded(relabelled(present, { ...relabelling, added }));
   }
 
   /** Waits for concurrent inserts and deletions of them. */
@@ -125,6 +132,11 @@ export class ProjectLabels {
       [projectId, names],
     );
   }
+}
+
+function bounded(ids: number[]): number[] {
+  if (ids.length > LABELS_PER_ITEM) throw new TooManyLabels();
+  return ids;
 }
 
 /** The sorted label ids after a change. Pure. */
