@@ -71,6 +71,32 @@ describe('a push', () => {
     await Promise.all(lanes);
   }, 180_000);
 
+  it('is reported when it is recorded, as some clients read no further than the report', async () => {
+    const project = await stack.given.project();
+    const head = await headOf(project);
+    const wire = new GitWire(stack, project, project.owner);
+    const [one, two] = ['one', 'two'].map((name) => `${ZERO_OID} ${head} refs/heads/${name}`);
+    const commands = `${packetLine(`${one}\0report-status\n`)}${packetLine(`${two}\n`)}0000`;
+    let isReported = false;
+
+    const text = await stack.holding('repo-service', async (transaction) => {
+      await transaction.query('SELECT FROM projects WHERE id = $1 FOR UPDATE', [project.id]);
+      const answer = wire.exchange('git-receive-pack', Buffer.concat([Buffer.from(commands), EMPTY_PACK]));
+      const report = answer.then(({ body }) => {
+        isReported = true;
+        return body.text();
+      });
+      await transaction.isAwaitedBy(1);
+      expectStatus(await stack.as(project.owner).get(project.url('/events')), 200); // takes longer than a report
+      expect(isReported).toBe(false);
+      await transaction.commit();
+      return report;
+    });
+
+    expect(text).toContain('ok refs/heads/one');
+    expect(text).toContain('ok refs/heads/two');
+  });
+
   it('of what other clients send is answered as git answers', async () => {
     const project = await stack.given.project();
     const git = await checkedOut(project);

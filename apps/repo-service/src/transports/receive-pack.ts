@@ -10,6 +10,7 @@ import { RefWriter } from '../ref-updates/ref-writer.js';
 import { Repositories } from '../storage/repositories.js';
 import { CommandGuard } from './command-guard.js';
 import { type GitProcess, memoryOf, startGit, type Transport } from './git-process.js';
+import { HeldReport } from './held-report.js';
 import {
   HOOK_DESCRIPTORS,
   hookEnvironment,
@@ -58,12 +59,13 @@ export class ReceivePack implements OnModuleInit {
     });
     const commands = new CommandGuard();
     commands.pipe(git.stdin);
-    const settled = this.supervise({ git, mark, commands }, claims, {
+    const report = new HeldReport(git.stdout);
+    const settled = this.supervise({ git, mark, commands, report }, claims, {
       projectId: project.id,
       repository: project.repository,
       userId,
     });
-    return { git: { ...git, stdin: commands }, settled };
+    return { git: { ...git, stdin: commands, stdout: report }, settled };
   }
 
   private options(): string[] {
@@ -78,11 +80,8 @@ export class ReceivePack implements OnModuleInit {
     return [...settings.flatMap((setting) => ['-c', setting]), ...tolerated];
   }
 
-  private async supervise(
-    { git, mark, commands }: StartedPush,
-    claims: StreamClaims,
-    scope: RefWriteScope,
-  ): Promise<void> {
+  private async supervise(started: StartedPush, claims: StreamClaims, scope: RefWriteScope): Promise<void> {
+    const { git, mark, commands, report } = started;
     const { updates, verdict } = hookPipes(git);
     try {
       const proposal = await readProposal(updates, mark);
@@ -92,12 +91,13 @@ export class ReceivePack implements OnModuleInit {
       const { refusal: excess, graph } = await this.inspector.inspect(directory, proposal);
       const changes = proposal.changes.map((change) => ({ ...change, isForward: graph.leads(change) }));
       const push = { claims, scope, proposal: { ...proposal, changes } };
-      const refusal = excess ?? (await this.apply(git, verdict, push));
+      const refusal = excess ?? (await this.apply(started, verdict, push));
       if (refusal !== null) verdict.end(`${refusal}\n`);
     } catch (error) {
       verdict.end(`${explainedFailure(error, this.logger, scope.projectId)}\n`);
     } finally {
       verdict.end();
+      report.release();
       await git.ended;
     }
   }
@@ -106,12 +106,14 @@ export class ReceivePack implements OnModuleInit {
    * Holds the write lock from the decision until git has moved the refs and they are recorded. Checks current rights.
    * @returns the refusal, or null when the refs have moved
    */
-  private apply(git: GitProcess, verdict: Writable, { claims, scope, proposal }: Push): Promise<string | null> {
+  private apply({ git, report }: StartedPush, verdict: Writable, push: Push): Promise<string | null> {
+    const { claims, scope, proposal } = push;
     const { changes } = proposal;
     return this.writer.write(scope, async ({ repository, move }) => {
       const refusal = await this.judge.refuse(claims, repository, proposal);
       if (refusal !== null) return refusal;
       await move(changes, async () => {
+        report.hold();
         verdict.end('ok\n');
         await git.ended;
         await repository.refs.reread(changes.map(({ refname }) => refname));
@@ -127,6 +129,7 @@ interface StartedPush {
   /** What marks the end of the proposal. */
   readonly mark: string;
   readonly commands: CommandGuard;
+  readonly report: HeldReport;
 }
 
 interface Push {
