@@ -112,3 +112,17 @@ describe('a client in Ruby', () => {
     expect(changed).toMatchObject({ status: 200, body: { tag_name: 'v1.0', description: 'Better' } });
   });
 });
+
+describe('git lfs', () => {
+  it.each(['objects/batch', 'locks/verify'])('is told that it is not supported: POST info/lfs/%s', async (path) => {
+    const project = await stack.given.project();
+    const answer = await fetch(`${stack.url}/${project.pathWithNamespace}.git/info/lfs/${path}`, {
+      method: 'POST',
+      headers: { accept: 'application/vnd.git-lfs+json', 'content-type': 'application/vnd.git-lfs+json' },
+      body: JSON.stringify({ operation: 'upload', objects: [] }),
+    });
+    expect(answer.status).toBe(501);
+    expect(answer.headers.get('content-type')).toMatch(/^application\/vnd\.git-lfs\+json/);
+    expect(await answer.json()).toEqual({ message: expect.stringMatching(/^Git LFS is not supported/) as unknown });
+  });
+});

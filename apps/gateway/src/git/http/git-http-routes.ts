@@ -13,6 +13,7 @@ import { type GitRequest, readGitRequest } from './git-request.js';
 import { wholeBody } from './whole-body.js';
 
 const CHALLENGE = 'Basic realm="Ingot", charset="UTF-8"';
+const NO_LARGE_FILES = 'Git LFS is not supported: files are kept in git, up to the limits for pushes';
 const STATUSES = { protocol: 403, sign_in: 401, not_found: 404, forbidden: 403 } as const;
 const FORWARDED_TO_STORAGE = ['content-type', 'content-encoding', 'content-length', 'git-protocol', 'accept-encoding'];
 /** The length of a buffered body is taken from the buffer. */
@@ -38,7 +39,7 @@ export class GitHttpRoutes {
 
   private async handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const wanted = readGitRequest(request.method, request.url);
-    if (wanted === null) return notGit(reply);
+    if (wanted === null) return isForLargeFiles(request.url) ? noLargeFiles(reply) : notGit(reply);
     return runInRequest(anonymousRequest(request), () => this.answer(wanted, request, reply));
   }
 
@@ -115,6 +116,16 @@ function bodyOf({ raw }: FastifyRequest, reply: FastifyReply): Readable {
   });
   return body;
 }
+
+/** Whether it is for the API of Git LFS, which asks there before every push of large files. */
+const isForLargeFiles = (url: string): boolean => /^[^?]+\/info\/lfs\//.test(url);
+
+/** `git lfs` shows the message. */
+const noLargeFiles = (reply: FastifyReply): FastifyReply =>
+  reply
+    .status(501)
+    .type('application/vnd.git-lfs+json')
+    .send(JSON.stringify({ message: NO_LARGE_FILES }));
 
 /** Falls through to the replies for unknown routes. */
 function notGit(reply: FastifyReply): FastifyReply {
