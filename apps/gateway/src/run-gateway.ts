@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -92,6 +92,7 @@ export async function runGateway(config: GatewayConfig): Promise<void> {
     readiness.startDraining();
     connectionClosing.start();
     await sleep(config.LAME_DUCK_SECONDS * 1_000);
+    await nextTurn(); // reads what has arrived: its connections are not idle
     await Promise.all([http.close(), ssh.close()]);
     await app.close();
     await operators.close();

@@ -142,9 +142,10 @@ export async function runService(definition: ServiceDefinition): Promise<void> {
  */
 async function closing(app: NestFastifyApplication, calls: NatsServer, drainSeconds: number): Promise<void> {
   const { server: http } = app.getHttpAdapter().getInstance();
-  const whileClosing = setInterval(() => {
+  const closeIdle = () => {
     if (!http.listening) http.closeIdleConnections(); // kept by callers, they would never end
-  }, CLOSE_IDLE_EVERY_MS);
+  };
+  const whileClosing = setInterval(() => setImmediate(closeIdle), CLOSE_IDLE_EVERY_MS); // after what has arrived is read
   const late = setTimeout(() => void calls.drain(), drainSeconds * 1000);
   await app.close();
   clearInterval(whileClosing);

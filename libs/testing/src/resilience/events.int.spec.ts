@@ -20,12 +20,6 @@ const killAtOnce = async (name: ProcessName): Promise<void> => {
   await own.process(name).waitReady();
 };
 
-function pidOf(name: ProcessName): number {
-  const { pid } = own.process(name);
-  if (pid === null) throw new Error(`${name} does not run`);
-  return pid;
-}
-
 async function armed() {
   const project = await own.test.given.project();
   const { iid, sha, sourceBranch } = await project.mergeRequest();
@@ -47,7 +41,7 @@ describe('a push to a target branch', () => {
     const areConflicts = async () => expect(await listed()).toMatchObject([{ merge_status: 'cannot_be_merged' }]);
     await project.commit('main', conflicting);
     await holdsEventually(areConflicts); // mr-service knows where the repository is from now on
-    const thaw = freeze(pidOf('mr-service'));
+    const thaw = freeze(own.pidOf('mr-service'));
 
     await project.commit('main', { 'more.txt': 'more\n' });
     await holdsEventually(async () => {

@@ -1,12 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'undici';
 import { REPLICATED, Replica } from '../../../../tools/src/launcher/replica.js';
 import { useOwnStack } from '../stack/use-own-stack.js';
 import { TestStack } from '../stack/use-stack.js';
 import { Balancer } from './balancer.js';
+import { freeze } from './freeze.js';
 import { GENTLE_ENV } from './successors.js';
 import { underLoad } from './under-load.js';
 
 const AROUND_MS = 1_000;
+const LAME_DUCK_MS = Number(GENTLE_ENV.LAME_DUCK_SECONDS) * 1_000;
 const START_MS = 300_000;
 const TEST_MS = 300_000;
 
@@ -47,6 +50,29 @@ describe('two replicas of every process behind a balancer', () => {
       const { failed, lost } = await underLoad(test, 'roll all', rollAll);
       expect(failed).toEqual([]);
       expect(lost).toEqual([]);
+    },
+    TEST_MS,
+  );
+
+  it(
+    'answer what has arrived when they stop, also when they are held up then',
+    async () => {
+      const [url = ''] = own.test.running.urls;
+      const client = new Client(url);
+      const ask = async () => (await client.request({ method: 'GET', path: '/api/v4/projects' })).statusCode;
+      expect(await ask()).toBe(200);
+      const gateway = own.process('gateway');
+      const stopped = gateway.stop();
+      await sleep(LAME_DUCK_MS / 2);
+      const thaw = freeze(own.pidOf('gateway'));
+      const answer = ask();
+      await sleep(LAME_DUCK_MS);
+      thaw();
+
+      expect(await answer).toBe(200);
+      await Promise.all([stopped, client.close()]);
+      gateway.start();
+      await gateway.waitReady();
     },
     TEST_MS,
   );

@@ -53,6 +53,12 @@ export class OwnStack {
     return found;
   }
 
+  pidOf(name: ProcessName): number {
+    const { pid } = this.process(name);
+    if (pid === null) throw new Error(`${name} does not run`);
+    return pid;
+  }
+
   /** Waits until every process serves and has reconnected. */
   async untilReady(): Promise<void> {
     await Promise.all([...this.stack.processes.values()].map((process) => process.waitReady()));
