@@ -121,7 +121,7 @@ describe('git lfs', () => {
       headers: { accept: 'application/vnd.git-lfs+json', 'content-type': 'application/vnd.git-lfs+json' },
       body: JSON.stringify({ operation: 'upload', objects: [] }),
     });
-    expect(answer.status).toBe(501);
+    expect(answer.status).toBe(404);
     expect(answer.headers.get('content-type')).toMatch(/^application\/vnd\.git-lfs\+json/);
     expect(await answer.json()).toEqual({ message: expect.stringMatching(/^Git LFS is not supported/) as unknown });
   });

@@ -123,7 +123,7 @@ const isForLargeFiles = (url: string): boolean => /^[^?]+\/info\/lfs\//.test(url
 /** `git lfs` shows the message. */
 const noLargeFiles = (reply: FastifyReply): FastifyReply =>
   reply
-    .status(501)
+    .status(404)
     .type('application/vnd.git-lfs+json')
     .send(JSON.stringify({ message: NO_LARGE_FILES }));
 
