@@ -21623,6 +21623,8 @@ export interface operations {
         owned?: boolean;
         /** @description only projects that the caller is a member of */
         membership?: boolean;
+        /** @description only projects of the caller, or that they are a member of with this access level or a higher one */
+        min_access_level?: number;
         /** @description only projects that the caller starred */
         starred?: boolean;
         /** @description only projects that have all of these topics */
@@ -26361,6 +26363,8 @@ export interface operations {
         search?: string;
         /** @description only projects that the caller is a member of */
         membership?: boolean;
+        /** @description only projects of the caller, or that they are a member of with this access level or a higher one */
+        min_access_level?: number;
         /** @description only projects that have all of these topics */
         topic?: string;
         /** @description only the basic fields */
@@ -26493,6 +26497,8 @@ export interface operations {
         search?: string;
         /** @description only projects that the caller is a member of */
         membership?: boolean;
+        /** @description only projects of the caller, or that they are a member of with this access level or a higher one */
+        min_access_level?: number;
         /** @description only projects that have all of these topics */
         topic?: string;
         /** @description only the basic fields */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyone, inProject, inPublicProject, signedIn, VISIBILITIES } from '../access.js';
+import { AccessLevel, anyone, inProject, inPublicProject, signedIn, VISIBILITIES } from '../access.js';
 import {
   commaSeparated,
   filledText,
@@ -127,6 +127,12 @@ export const projectFilters = {
   search: text.optional().describe('part of the name, path, description or namespace'),
   owned: z.boolean().default(false).describe('only projects in the namespace of the caller'),
   membership: z.boolean().default(false).describe('only projects that the caller is a member of'),
+  min_access_level: z
+    .int()
+    .min(0)
+    .max(AccessLevel.owner)
+    .optional()
+    .describe('only projects of the caller, or that they are a member of with this access level or a higher one'),
   starred: z.boolean().default(false).describe('only projects that the caller starred'),
   topic: commaSeparated.transform(namesIn).optional().describe('only projects that have all of these topics'),
   simple: z.boolean().default(false).describe('only the basic fields'),
@@ -244,7 +250,10 @@ export const housekeepProject = operation({
   atStorage: true,
   access: inProject('administer_project'),
   input: projectRef.extend({
-    task: z.enum(['eager', 'prune']).default('eager').describe('`prune` deletes objects that no branch, tag or note reaches'),
+    task: z
+      .enum(['eager', 'prune'])
+      .default('eager')
+      .describe('`prune` deletes objects that no branch, tag or note reaches'),
   }),
   output: z.null(),
   deadlineMs: 60_000,

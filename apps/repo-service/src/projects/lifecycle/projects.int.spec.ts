@@ -249,6 +249,11 @@ describe('GET /projects', () => {
 
     expect(await ids('owned=true')).toEqual([own]);
     expect(await ids('membership=true')).toEqual([own, project.id]);
+    expect(await ids('min_access_level=10')).toEqual([own, project.id]);
+    expect(await ids('min_access_level=20')).toEqual([own]);
+    expect(await ids('min_access_level=50&search=own')).toEqual([own]);
+    expect(await ids('min_access_level=50&owned=true')).toEqual([own]);
+    expect(await stack.as(member).get('/projects?min_access_level=51')).toMatchObject({ status: 400 });
   });
 });
 

@@ -43,6 +43,15 @@ describe('projectListQuery', () => {
     expect(queryOf({ topic: [] }).values).toEqual([7]);
   });
 
+  it('asks for an access level among memberships, which owners have', () => {
+    const { counted, values } = queryOf({ min_access_level: 30 });
+
+    expect(counted).toContain('access_level >= $2');
+    expect(values).toEqual([7, 30]);
+    expect(listsOf({ min_access_level: 30 })).toEqual(listsOf({ membership: true }));
+    expect(queryOf({ min_access_level: 30, owned: true }).values).toEqual([7]);
+  });
+
   it('looks for wildcards of SQL literally', () => {
     expect(queryOf({ search: '50%_\\' }).values).toContain('%50\\%\\_\\\\%');
   });

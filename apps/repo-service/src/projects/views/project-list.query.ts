@@ -61,10 +61,14 @@ export function projectListQuery(filter: ProjectFilter, viewer: Viewer, select: 
     ...(topics.length === 0 ? [] : [ofTopics(`$${values.push(topics)}`)]),
     ...(filter.search ? [foundBy(`$${values.push(containing(filter.search))}`)] : []),
   ]);
+  const level = filter.owned ? undefined : filter.min_access_level; // owners have every level
+  const atLeast = level === undefined ? '' : `AND access_level >= $${values.push(level)}`;
+  const memberships = `${CURRENT_MEMBERSHIPS} ${atLeast}`;
   const seenBy = (membership: string) =>
     listsSeen(filter, viewer, membership).map((conditions) => [...conditions, ...asked].join(' AND '));
-  const seen = seenBy(A_MEMBERSHIP);
-  const walked = found === null ? seen : seenBy(OF_FEW_MEMBERSHIPS);
+  const seen = seenBy(`p.id IN (${memberships})`);
+  // as users are members of few projects: the planner would walk all projects, as it expects a page of matches soon
+  const walked = found === null ? seen : seenBy(`p.id = ANY (ARRAY (${memberships}))`);
   const lists = seen.flatMap((list) => (found === null ? list : found.lists.map((way) => `${list} AND ${way}`)));
 
   const listOrder = orderOf(filter);
@@ -107,14 +111,11 @@ const NOTHING = ['$1::bigint IS NULL', 'false'];
 
 const ofVisibility = (visibility: Visibility): string => `p.visibility = '${visibility}'`;
 const OWN = `p.namespace_id = ${OWN_NAMESPACE}`;
-const A_MEMBERSHIP = `p.id IN (${CURRENT_MEMBERSHIPS})`;
-/** As users are members of few projects: the planner would walk all projects, as it expects a page of matches soon. */
-const OF_FEW_MEMBERSHIPS = `p.id = ANY (ARRAY (${CURRENT_MEMBERSHIPS}))`;
 const IN_ANOTHER_NAMESPACE = `p.namespace_id IS DISTINCT FROM ${OWN_NAMESPACE}`;
 
 /** The conditions of each list. */
 function listsSeen(
-  { visibility: asked, owned, membership }: ProjectFilter,
+  { visibility: asked, owned, membership, min_access_level }: ProjectFilter,
   viewer: Viewer,
   aMembership: string,
 ): string[][] {
@@ -122,7 +123,8 @@ function listsSeen(
   const own = (visibility: Visibility) => [OWN, ofVisibility(visibility)];
   const asMember = (visibility: Visibility) => [aMembership, IN_ANOTHER_NAMESPACE, ofVisibility(visibility)];
   if (owned) return wanted.map(own);
-  if (membership) return wanted.flatMap((visibility) => [own(visibility), asMember(visibility)]);
+  if (membership || min_access_level !== undefined)
+    return wanted.flatMap((visibility) => [own(visibility), asMember(visibility)]);
 
   const readable = viewer?.isAdmin === true ? VISIBILITIES : readableVisibilities(viewer);
   const lists = wanted.flatMap((visibility) => {
