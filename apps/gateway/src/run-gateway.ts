@@ -92,7 +92,7 @@ export async function runGateway(config: GatewayConfig): Promise<void> {
     readiness.startDraining();
     connectionClosing.start();
     await sleep(config.LAME_DUCK_SECONDS * 1_000);
-    await nextTurn(); // reads what has arrived: its connections are not idle
+    await nextTurn(); // requests that have arrived are read first: otherwise their connections count as idle
     await Promise.all([http.close(), ssh.close()]);
     await app.close();
     await operators.close();

@@ -4,6 +4,7 @@ import { DiscoveryService, NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { jetstream } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Server as TlsServer } from 'node:tls';
 import pg from 'pg';
 import { type Observable, throwError } from 'rxjs';
@@ -145,8 +146,10 @@ async function closing(app: NestFastifyApplication, calls: NatsServer, drainSeco
   const closeIdle = () => {
     if (!http.listening) http.closeIdleConnections(); // kept by callers, they would never end
   };
-  const whileClosing = setInterval(() => setImmediate(closeIdle), CLOSE_IDLE_EVERY_MS); // after what has arrived is read
+  // on the next turn, as requests that have arrived are read first: otherwise their connections count as idle
+  const whileClosing = setInterval(() => setImmediate(closeIdle), CLOSE_IDLE_EVERY_MS);
   const late = setTimeout(() => void calls.drain(), drainSeconds * 1000);
+  await nextTurn();
   await app.close();
   clearInterval(whileClosing);
   clearTimeout(late);

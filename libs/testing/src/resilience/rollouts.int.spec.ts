@@ -66,7 +66,7 @@ describe('two replicas of every process behind a balancer', () => {
       await sleep(LAME_DUCK_MS / 2);
       const thaw = freeze(own.pidOf('gateway'));
       const answer = ask();
-      await sleep(LAME_DUCK_MS);
+      await sleep(LAME_DUCK_MS); // until it is over
       thaw();
 
       expect(await answer).toBe(200);
