@@ -1,8 +1,8 @@
 import { type Readable, Transform, type TransformCallback } from 'node:stream';
 
 /**
- * Passes git's output on, and keeps it back from when its refs may move until the moves are recorded. Some clients do not wait for the end
- * of an answer: they have read the report, and ask what they have just changed. A report has a line for each ref.
+ * Passes on what git writes, except between `hold` and `release`, while refs move and are recorded. Some clients read no further than the
+ * report, and ask at once for what they pushed. What is held is small: a report has a line for each ref.
  */
 export class HeldReport extends Transform {
   private held: Buffer[] | null = null;

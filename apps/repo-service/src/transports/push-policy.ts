@@ -23,7 +23,7 @@ export const PUSH_REFUSALS = {
   deleteDefault: 'The default branch of a project cannot be deleted.',
   changeTag: 'You are not allowed to change existing tags on this project.',
   hidden: 'Only branches, tags and notes can be pushed: git push <remote> "refs/heads/*" "refs/tags/*"',
-  name: 'The name of a branch or tag is not valid, or could be mistaken for something else.',
+  name: 'The name of a ref is not valid, or could be mistaken for something else.',
   shadow: 'A tag cannot have the name of a protected branch.',
 } as const;
 

@@ -14719,7 +14719,7 @@ export interface operations {
           due_date?: string | null;
           /** @description whether only members from reporter on, its author and its assignee see it */
           confidential?: boolean;
-          /** @description as `assignee_id`, which goes before it; the first one counts, and none or 0 unassigns */
+          /** @description as a list, of which the first counts; an empty list or 0 unassigns; ignored beside `assignee_id` */
           assignee_ids?: number[] | null;
           /**
            * Format: date-time
@@ -14850,7 +14850,7 @@ export interface operations {
            * @description honoured for administrators and the project's owners
            */
           updated_at?: string;
-          /** @description as `assignee_id`, which goes before it; the first one counts, and none or 0 unassigns */
+          /** @description as a list, of which the first counts; an empty list or 0 unassigns; ignored beside `assignee_id` */
           assignee_ids?: number[] | null;
           /** @description comma-separated names of labels that are added */
           add_labels?: string;
@@ -17845,7 +17845,7 @@ export interface operations {
           title: string;
           /** @description id of the user who is to work on the merge request; 0 for nobody */
           assignee_id?: number;
-          /** @description as `assignee_id`, which goes before it; the first one counts, and none or 0 unassigns */
+          /** @description as a list, of which the first counts; an empty list or 0 unassigns; ignored beside `assignee_id` */
           assignee_ids?: number[] | null;
           /** @description description of the merge request, Markdown */
           description?: string | null;
@@ -17979,7 +17979,7 @@ export interface operations {
           milestone_id?: number | null;
           /** @description whether the source branch is to be deleted when it is merged */
           remove_source_branch?: boolean;
-          /** @description as `assignee_id`, which goes before it; the first one counts, and none or 0 unassigns */
+          /** @description as a list, of which the first counts; an empty list or 0 unassigns; ignored beside `assignee_id` */
           assignee_ids?: number[] | null;
           /** @description comma-separated names of labels that are added */
           add_labels?: string;

@@ -7,7 +7,7 @@ export const assigneeIds = {
     .array(z.int().min(0))
     .max(1000)
     .nullish()
-    .describe('as `assignee_id`, which goes before it; the first one counts, and none or 0 unassigns'),
+    .describe('as a list, of which the first counts; an empty list or 0 unassigns; ignored beside `assignee_id`'),
 };
 
 /** Labels that are added and removed, beside those that stay. */

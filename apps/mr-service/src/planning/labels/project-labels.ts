@@ -22,7 +22,7 @@ interface Row {
 export interface WantedLabels {
   /** A list of names that replaces all labels; null removes them. */
   readonly labels?: string | null | undefined;
-  /** Lists of names to add and to remove, where removing counts. */
+  /** Lists of names to add and to remove; a name in both is removed. */
   readonly addedLabels?: string | undefined;
   readonly removedLabels?: string | undefined;
   /** Or ids to add and to remove. */
