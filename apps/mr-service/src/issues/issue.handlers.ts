@@ -37,7 +37,7 @@ export class IssueHandlers {
 
   @Handles(getIssue)
   async show(call: Call<typeof getIssue>) {
-    return this.presenter.one(await this.reader.get(call.project, call.input.issue_iid, call.principal), call);
+    return this.presenter.oneRead(await this.reader.get(call.project, call.input.issue_iid, call.principal), call);
   }
 
   @Handles(createIssue)

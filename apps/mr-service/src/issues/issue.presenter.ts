@@ -6,6 +6,7 @@ import { Milestones } from '../planning/milestones/milestones.js';
 import { Subscriptions } from '../activity/subscriptions/subscriptions.js';
 import { type ItemUrls } from '../planning/item-lists/item-lister.js';
 import { IssueEntity } from './issue.entity.js';
+import { type ReadIssue } from './issue.reader.js';
 
 /** The columns of an issue in a list. */
 export const LISTED_ISSUE = columnsOf(IssueEntity).except('movedToId', 'deletedAt');
@@ -33,14 +34,14 @@ export class IssuePresenter {
     private readonly subscriptions: Subscriptions,
   ) {}
 
-  async one(issue: ListedIssue, { principal, project, baseUrl }: IssueAudience): Promise<IssueJson> {
-    const urls = { paths: new Map([[project.id, project.pathWithNamespace]]), baseUrl };
-    const [[json], subscribed] = await Promise.all([
-      this.many([issue], urls),
-      this.subscriptions.isSubscribed({ ...issue, type: 'Issue' }, principal.userId),
-    ]);
-    if (json === undefined) throw new Error('one issue was presented as none');
-    return Object.assign(json, { subscribed });
+  one(issue: ListedIssue, audience: IssueAudience): Promise<IssueJson> {
+    const target = { ...issue, type: 'Issue' } as const;
+    return this.withSubscription(issue, audience, this.subscriptions.isSubscribed(target, audience.principal.userId));
+  }
+
+  /** As `one`, of an issue that the same user has just read. */
+  oneRead(issue: ReadIssue, audience: IssueAudience): Promise<IssueJson> {
+    return this.withSubscription(issue, audience, issue.subscribed);
   }
 
   async many(issues: readonly ListedIssue[], urls: ItemUrls): Promise<IssueJson[]> {
@@ -50,6 +51,17 @@ export class IssuePresenter {
       this.labels.namesOf(issues.map(({ labelIds }) => labelIds)),
     ]);
     return issues.map((issue, index) => present(issue, labels[index] ?? [], { users, milestones }, urls));
+  }
+
+  private async withSubscription(
+    issue: ListedIssue,
+    { project, baseUrl }: IssueAudience,
+    isSubscribed: boolean | Promise<boolean>,
+  ): Promise<IssueJson> {
+    const urls = { paths: new Map([[project.id, project.pathWithNamespace]]), baseUrl };
+    const [[json], subscribed] = await Promise.all([this.many([issue], urls), isSubscribed]);
+    if (json === undefined) throw new Error('one issue was presented as none');
+    return Object.assign(json, { subscribed });
   }
 }
 

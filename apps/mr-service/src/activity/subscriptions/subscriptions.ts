@@ -16,10 +16,30 @@ export interface SubscriptionTarget {
 
 type Key = Pick<SubscriptionTarget, 'type' | 'id' | 'projectId'>;
 
-/** The explicit subscription, else participation. `$1` to `$3` name target and user; `$4`: is author or assignee. */
-const IS_SUBSCRIBED = `coalesce(
-  (SELECT subscribed FROM subscriptions WHERE target_type = $1 AND target_id = $2 AND user_id = $3),
-  $4::boolean OR EXISTS (SELECT FROM participants WHERE target_type = $1 AND target_id = $2 AND user_id = $3))`;
+/** SQL, also of each part. */
+interface SubscriptionTerms {
+  readonly type: string;
+  readonly id: string;
+  readonly user: string;
+  /** Whether the user is author or assignee. */
+  readonly isParty: string;
+}
+
+/** SQL: the explicit subscription, else participation. */
+const isSubscribed = ({ type, id, user, isParty }: SubscriptionTerms): string => `coalesce(
+  (SELECT subscribed FROM subscriptions WHERE target_type = ${type} AND target_id = ${id} AND user_id = ${user}),
+  ${isParty} OR EXISTS (SELECT FROM participants WHERE target_type = ${type} AND target_id = ${id} AND user_id = ${user}))`;
+
+const IS_SUBSCRIBED = isSubscribed({ type: '$1', id: '$2', user: '$3', isParty: '$4::boolean' });
+
+/** SQL: whether a user is subscribed to the row of `table`, which has an author and an assignee. */
+export const isSubscribedToRow = (type: 'Issue' | 'MergeRequest', table: string, user: string): string =>
+  isSubscribed({
+    type: `'${type}'`,
+    id: `${table}.id`,
+    user,
+    isParty: `(${user} = ${table}.author_id OR ${user} IS NOT DISTINCT FROM ${table}.assignee_id)`,
+  });
 
 /** Subscriptions to issues, merge requests and labels: explicit ones, and those of participants who have not unsubscribed. */
 @Injectable()

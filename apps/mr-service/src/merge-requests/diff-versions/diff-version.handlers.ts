@@ -53,7 +53,7 @@ export class DiffVersionHandlers {
   async changes(call: Call<typeof getMergeRequestChanges>): Promise<HandlerAnswer<typeof getMergeRequestChanges>> {
     const { mergeRequest, range } = await this.reader.presentChanges(call.project, await this.get(call));
     const [json, changes] = await Promise.all([
-      this.presenter.one(mergeRequest, call),
+      this.presenter.oneRead(mergeRequest, call),
       range === null ? Encoded.of<DiffEntryJson[]>([]) : this.repositories.encodedDiffOf(call.project, range),
     ]);
     return Encoded.extended(json, 'changes', changes);

@@ -12,8 +12,8 @@ const LOOK_MS = 25;
 const PATIENCE_MS = 2_000;
 
 /** A merge request with its current heads, and its commits. */
-export interface PresentChanges {
-  readonly mergeRequest: MergeRequestEntity;
+export interface PresentChanges<M> {
+  readonly mergeRequest: M;
   /** Null when there is nothing to merge. */
   readonly range: Range | null;
 }
@@ -27,7 +27,7 @@ export class DiffVersionReader {
   ) {}
 
   /** From the branches of an open merge request; from its newest version when they cannot be compared. */
-  async presentChanges(project: GitProject, known: MergeRequestEntity): Promise<PresentChanges> {
+  async presentChanges<M extends MergeRequestEntity>(project: GitProject, known: M): Promise<PresentChanges<M>> {
     const mergeability = await this.mergeRequests.findMergeability(project, known);
     const mergeRequest = mergeability === null ? known : withMergeability(known, mergeability);
     if (mergeability === null || mergeability.sourceOid === null || mergeability.mergeBaseOid === null) {

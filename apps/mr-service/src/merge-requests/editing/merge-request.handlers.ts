@@ -96,7 +96,7 @@ export class MergeRequestHandlers {
   }
 
   private async showPresent(call: Call<typeof getMergeRequest>) {
-    return this.presenter.one(await this.reader.getPresent(queryOf(call)), call);
+    return this.presenter.oneRead(await this.reader.getPresent(queryOf(call)), call);
   }
 }
 

@@ -13,6 +13,7 @@ import { Milestones } from '../../planning/milestones/milestones.js';
 import { Subscriptions, type SubscriptionTarget } from '../../activity/subscriptions/subscriptions.js';
 import { type ListedMergeRequest } from './listed-merge-request.js';
 import { type MergeRequestEntity } from './merge-request.entity.js';
+import { type ReadMergeRequest } from './merge-request.reader.js';
 import { isWorkInProgress } from './work-in-progress.js';
 
 interface Audience {
@@ -38,14 +39,15 @@ export class MergeRequestPresenter {
     private readonly subscriptions: Subscriptions,
   ) {}
 
-  async one(mergeRequest: MergeRequestEntity, { principal, project, baseUrl }: Audience): Promise<MergeRequestJson> {
-    const urls = { paths: new Map([[project.id, project.pathWithNamespace]]), baseUrl };
-    const [[json], subscribed] = await Promise.all([
-      this.many([mergeRequest], urls),
-      this.subscriptions.isSubscribed(subscriptionTarget(mergeRequest), principal.userId),
-    ]);
-    if (json === undefined) throw new Error('one merge request was presented as none');
-    return Object.assign(json, { subscribed, merge_error: mergeRequest.mergeError });
+  one(mergeRequest: MergeRequestEntity, audience: Audience): Promise<MergeRequestJson> {
+    const target = subscriptionTarget(mergeRequest);
+    const isSubscribed = this.subscriptions.isSubscribed(target, audience.principal.userId);
+    return this.withSubscription(mergeRequest, audience, isSubscribed);
+  }
+
+  /** As `one`, of a merge request that the same user has just read. */
+  oneRead(mergeRequest: ReadMergeRequest, audience: Audience): Promise<MergeRequestJson> {
+    return this.withSubscription(mergeRequest, audience, mergeRequest.subscribed);
   }
 
   async many(mergeRequests: readonly ListedMergeRequest[], urls: ItemUrls): Promise<MergeRequestJson[]> {
@@ -55,6 +57,17 @@ export class MergeRequestPresenter {
       this.labels.namesOf(mergeRequests.map(({ labelIds }) => labelIds)),
     ]);
     return mergeRequests.map((row, index) => present(row, { users, milestones, labels: labels[index] ?? [] }, urls));
+  }
+
+  private async withSubscription(
+    mergeRequest: MergeRequestEntity,
+    { project, baseUrl }: Audience,
+    isSubscribed: boolean | Promise<boolean>,
+  ): Promise<MergeRequestJson> {
+    const urls = { paths: new Map([[project.id, project.pathWithNamespace]]), baseUrl };
+    const [[json], subscribed] = await Promise.all([this.many([mergeRequest], urls), isSubscribed]);
+    if (json === undefined) throw new Error('one merge request was presented as none');
+    return Object.assign(json, { subscribed, merge_error: mergeRequest.mergeError });
   }
 }
 

@@ -10,6 +10,7 @@ import {
   Unavailable,
 } from '@ingot/contracts';
 import { columnsOf } from '@ingot/platform';
+import { isSubscribedToRow } from '../../activity/subscriptions/subscriptions.js';
 import { type GitProject, RepositoryClient, unlessUnavailable } from '../../git/repository-client.js';
 import { MergeRequestEntity } from './merge-request.entity.js';
 import { isSwitchedOff, mayRead, mayUpdate } from './merge-request.policy.js';
@@ -22,7 +23,11 @@ export interface MergeRequestQuery {
   readonly by: Principal;
 }
 
+/** A merge request, and whether the user who reads it is subscribed. */
+export type ReadMergeRequest = MergeRequestEntity & { readonly subscribed: boolean };
+
 const MERGE_REQUEST = columnsOf(MergeRequestEntity);
+const BY_IID = 'FROM merge_requests WHERE project_id = $1 AND iid = $2 AND deleted_at IS NULL';
 
 /** How long a read waits for the repository before it uses the stored state. */
 const PATIENCE_MS = 2_000;
@@ -36,33 +41,33 @@ export class MergeRequestReader {
   ) {}
 
   /** Throws `Forbidden` for a user who may not read merge requests, whether or not this one exists, and `NotFound`. */
-  async getReadable(query: MergeRequestQuery): Promise<MergeRequestEntity> {
+  async getReadable(query: MergeRequestQuery): Promise<ReadMergeRequest> {
     const found = await this.findReadable(query);
     if (found !== null) return found;
     throw allows('read_merge_request', query.project) ? new NotFound() : new Forbidden();
   }
 
   /** As `getReadable`, with the current head and merge status of its branches. */
-  async getPresent(query: MergeRequestQuery): Promise<MergeRequestEntity> {
+  async getPresent(query: MergeRequestQuery): Promise<ReadMergeRequest> {
     return this.present(query.project, await this.getReadable(query));
   }
 
   /** Throws `Forbidden` and `NotFound`. */
-  async getUpdatable(query: MergeRequestQuery): Promise<MergeRequestEntity> {
+  async getUpdatable(query: MergeRequestQuery): Promise<ReadMergeRequest> {
     const found = await this.getReadable(query);
     if (!mayUpdate(found, query.by, query.project)) throw new Forbidden();
     return found;
   }
 
   /** As `getReadable`, but throws `NotFound` instead of `Forbidden`. */
-  async getVisible(query: MergeRequestQuery): Promise<MergeRequestEntity> {
+  async getVisible(query: MergeRequestQuery): Promise<ReadMergeRequest> {
     const found = await this.findVisible(query);
     if (found === null) throw new NotFound();
     return found;
   }
 
   /** As `getVisible`; null instead of `NotFound` for a user who would see it. */
-  async findVisible(query: MergeRequestQuery): Promise<MergeRequestEntity | null> {
+  async findVisible(query: MergeRequestQuery): Promise<ReadMergeRequest | null> {
     if (isSwitchedOff(query.project)) throw new Forbidden();
     const found = await this.findReadable(query);
     if (found === null && !allows('read_merge_request', query.project)) throw new NotFound();
@@ -70,7 +75,7 @@ export class MergeRequestReader {
   }
 
   /** Its current head and merge status; the stored ones while the repository is unavailable. Stores nothing. */
-  async present(project: GitProject, mergeRequest: MergeRequestEntity): Promise<MergeRequestEntity> {
+  async present<M extends MergeRequestEntity>(project: GitProject, mergeRequest: M): Promise<M> {
     const mergeability = await this.findMergeability(project, mergeRequest);
     return mergeability === null ? mergeRequest : withMergeability(mergeRequest, mergeability);
   }
@@ -92,15 +97,20 @@ export class MergeRequestReader {
   async find(projectId: number, iid: number): Promise<MergeRequestEntity | null> {
     const { rows } = await this.reads.query<MergeRequestEntity>({
       name: 'merge_request',
-      text: `SELECT ${MERGE_REQUEST.sql} FROM merge_requests WHERE project_id = $1 AND iid = $2 AND deleted_at IS NULL`,
+      text: `SELECT ${MERGE_REQUEST.sql} ${BY_IID}`,
       values: [projectId, iid],
     });
     return rows[0] ?? null;
   }
 
-  private async findReadable({ project, iid, by }: MergeRequestQuery): Promise<MergeRequestEntity | null> {
-    const found = await this.find(project.id, iid);
-    return found !== null && mayRead(found, by, project) ? found : null;
+  private async findReadable({ project, iid, by }: MergeRequestQuery): Promise<ReadMergeRequest | null> {
+    const { rows } = await this.reads.query<ReadMergeRequest>({
+      name: 'merge_request_read',
+      text: `SELECT ${MERGE_REQUEST.sql}, ${isSubscribedToRow('MergeRequest', 'merge_requests', '$3')} AS subscribed ${BY_IID}`,
+      values: [project.id, iid, by.userId],
+    });
+    const [found] = rows;
+    return found !== undefined && mayRead(found, by, project) ? found : null;
   }
 }
 

@@ -21,7 +21,7 @@ export function mergeableHeads(mergeability: Mergeability): Heads {
 }
 
 /** An open merge request with its current head and merge status; if the source branch is deleted, the last head stays. Pure. */
-export function withMergeability(mergeRequest: MergeRequestEntity, mergeability: Mergeability): MergeRequestEntity {
+export function withMergeability<M extends MergeRequestEntity>(mergeRequest: M, mergeability: Mergeability): M {
   const headOid = mergeability.sourceOid ?? mergeRequest.headOid;
   return { ...mergeRequest, headOid, mergeStatus: mergeability.canBeMerged ? 'can_be_merged' : 'cannot_be_merged' };
 }
