@@ -61,6 +61,7 @@ import { MergeRequestRefresher } from './refreshing/merge-request.refresher.js';
 import { MergeStatusConsumer } from './refreshing/merge-status.consumer.js';
 import { MergeStatusProcessor } from './refreshing/merge-status.job.js';
 import { MERGE_STATUSES, MergeStatusQueue } from './refreshing/merge-status.queue.js';
+import { SourcePushes } from './refreshing/source-pushes.js';
 
 /** Merge requests: editing, diff versions, rebasing, merging, automatic merges, and closing of issues. */
 @Module({
@@ -131,6 +132,7 @@ import { MERGE_STATUSES, MergeStatusQueue } from './refreshing/merge-status.queu
     RebaseRunner,
     RebaseSweep,
     SourceBranchDeleter,
+    SourcePushes,
     TargetBranchMutex,
     TargetPushes,
   ],

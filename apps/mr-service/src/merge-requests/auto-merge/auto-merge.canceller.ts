@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Unauthorized } from '@ingot/contracts';
+import { SystemNotes } from '../../activity/notes/system-notes.js';
 import { RepositoryClient } from '../../git/repository-client.js';
 import { type MergeRequestEntity } from '../merge-request/merge-request.entity.js';
 import { AutoMergeNotArmed, NothingToCancel } from '../merge-request/merge-request.errors.js';
+import { mergeRequestTarget } from '../merge-request/merge-request-target.js';
 import { type MergeRequestQuery, MergeRequestReader } from '../merge-request/merge-request.reader.js';
 import { mayCancelAutoMerge, mayMerge } from '../merge-request/merge-request.policy.js';
 import { MergeRequestRepository } from '../merge-request/merge-request.repository.js';
@@ -18,6 +20,7 @@ export class AutoMergeCanceller {
     private readonly autoMerges: AutoMergeRepository,
     private readonly repositories: RepositoryClient,
     private readonly exclusion: MergeExclusion,
+    private readonly systemNotes: SystemNotes,
   ) {}
 
   /** Throws `NotFound`, `Forbidden`, `Unauthorized`, `NothingToCancel` and `AutoMergeNotArmed`. */
@@ -27,10 +30,11 @@ export class AutoMergeCanceller {
     const isAllowedToMerge = mayMerge(project, await this.repositories.rights(project, mergeRequest.targetBranch));
     if (!mayCancelAutoMerge(by, mergeRequest, isAllowedToMerge)) throw new Unauthorized();
     await this.exclusion.run(mergeRequest, async (tx, lock) => {
-      const { id, state, autoMergeUserId } = await lock();
-      if (state !== 'opened') throw new NothingToCancel({ state });
-      if (autoMergeUserId === null) throw new AutoMergeNotArmed();
-      await this.autoMerges.cancel(tx, id);
+      const row = await lock();
+      if (row.state !== 'opened') throw new NothingToCancel({ state: row.state });
+      if (row.autoMergeUserId === null) throw new AutoMergeNotArmed();
+      await this.autoMerges.cancel(tx, row.id);
+      await this.systemNotes.add(tx, mergeRequestTarget(row), by.userId, 'canceled the automatic merge');
     });
     return this.mergeRequests.get(mergeRequest.id);
   }

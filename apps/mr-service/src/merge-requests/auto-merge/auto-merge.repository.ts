@@ -28,11 +28,12 @@ export class AutoMergeRepository {
     private readonly reads: pg.Pool,
   ) {}
 
-  /** Arms it, or changes an armed one. Null when the merge request is not open any more. */
-  async arm(mergeRequestId: number, arming: Arming): Promise<Armed | null> {
+  /** Arms a merge request whose row is locked, or changes an armed one. */
+  async arm(tx: EntityManager, mergeRequestId: number, arming: Arming): Promise<Armed> {
     const armed = { id: mergeRequestId, autoMergeHeadOid: arming.headOid, autoMergeArming: randomUUID() };
-    const { affected } = await this.rows.update(
-      { ...openOnes, id: mergeRequestId },
+    await tx.update(
+      MergeRequestEntity,
+      { id: mergeRequestId },
       {
         ...armed,
         autoMergeUserId: arming.userId,
@@ -42,7 +43,7 @@ export class AutoMergeRepository {
         updatedAt: now,
       },
     );
-    return affected === 1 ? armed : null;
+    return armed;
   }
 
   /** Disarms it as long as it is armed as it was seen: meanwhile somebody may have armed it again, even for the same head. */

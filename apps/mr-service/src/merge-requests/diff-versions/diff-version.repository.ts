@@ -109,6 +109,15 @@ export class DiffVersionRepository {
     });
   }
 
+  /** Those of the commits that the newest version has. */
+  async commitsAmong(tx: EntityManager, mergeRequestId: number, oids: readonly Oid[]): Promise<ReadonlySet<Oid>> {
+    const rows: { oid: Oid }[] = await tx.query(
+      'SELECT oid FROM merge_request_commits WHERE merge_request_id = $1 AND oid = ANY ($2::text[])',
+      [mergeRequestId, oids],
+    );
+    return new Set(rows.map(({ oid }) => oid));
+  }
+
   /** Makes another version due for the open merge requests, unless the newest one already has that target head. */
   async makeDue(tx: EntityManager, mergeRequestIds: readonly number[], targetOid: Oid): Promise<void> {
     await tx.query(

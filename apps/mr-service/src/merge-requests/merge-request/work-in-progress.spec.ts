@@ -1,4 +1,4 @@
-import { isWorkInProgress, toggledWorkInProgress } from './work-in-progress.js';
+import { isWorkInProgress, isWorkInProgressCommit, toggledWorkInProgress } from './work-in-progress.js';
 
 describe('isWorkInProgress', () => {
   it.each([
@@ -27,6 +27,18 @@ describe('isWorkInProgress', () => {
     'Show Draft: in titles',
     '{Draft} parser',
   ])('does not hold for %j', (title) => expect(isWorkInProgress(title)).toBe(false));
+});
+
+describe('isWorkInProgressCommit', () => {
+  it.each(['WIP: parser', '[WIP] parser', 'wip parser', '[wip] x', 'WIP', 'fixup! parser', 'Re: squash! parser'])(
+    'holds for %j',
+    (title) => expect(isWorkInProgressCommit(title)).toBe(true),
+  );
+
+  it.each(['WIP:parser', '[WIP]parser', 'WIPE the disk', ' WIP', 'parser WIP', 'fixup!', 'Draft: parser', ''])(
+    'does not hold for %j',
+    (title) => expect(isWorkInProgressCommit(title)).toBe(false),
+  );
 });
 
 describe('toggledWorkInProgress', () => {

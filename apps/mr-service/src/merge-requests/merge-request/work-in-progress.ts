@@ -5,6 +5,11 @@ const PREFIXES = new RegExp(String.raw`^\s*(?:${MARK}\s*)+`, 'i');
 /** Whether the title is marked as a work in progress. */
 export const isWorkInProgress = (title: string): boolean => WORK_IN_PROGRESS.test(title);
 
+const WORK_IN_PROGRESS_COMMIT = /^(?:\[WIP\]\s|WIP:\s|WIP\s|WIP$)|(?:fixup|squash)!\s/i;
+
+/** Whether the title of a commit says that its merge request is not finished (reference behaviour, 6.3). */
+export const isWorkInProgressCommit = (title: string): boolean => WORK_IN_PROGRESS_COMMIT.test(title);
+
 /** The title without the mark. */
 export const withoutWorkInProgress = (title: string): string => title.replace(PREFIXES, '');
 

@@ -12,6 +12,7 @@ import { MergeIntentRepository } from '../merging/merge-intent.repository.js';
 import { MergeRecorder } from '../merging/merge-recorder.js';
 import { MergeRecovery } from '../merging/merge-recovery.js';
 import { MergeRequestRefresher } from './merge-request.refresher.js';
+import { SourcePushes } from './source-pushes.js';
 
 type RefUpdated = EventOf<typeof refUpdated>;
 
@@ -30,6 +31,7 @@ export class BranchUpdateConsumer {
     private readonly recovery: MergeRecovery,
     private readonly recorder: MergeRecorder,
     private readonly versions: DiffVersionCollector,
+    private readonly sourcePushes: SourcePushes,
     private readonly targetPushes: TargetPushes,
     private readonly refresher: MergeRequestRefresher,
     private readonly repositories: RepositoryClient,
@@ -49,7 +51,10 @@ export class BranchUpdateConsumer {
     const project = await this.projects.find(projectId);
     if (project === null) return;
 
-    if (fromIt.length > 0) await this.sourceMoved(project, branch, fromIt);
+    if (fromIt.length > 0) {
+      await this.sourceMoved(project, branch, fromIt);
+      await this.sourcePushes.pushed(project, fromIt, event);
+    }
     if (toIt.length > 0) {
       await this.targetMoved(project, toIt, event);
       await this.targetPushes.pushed(project, toIt, event);
