@@ -75,7 +75,7 @@ export class IssueMover {
     if (target === null) throw new NotFound('Project');
     if (!allows('update_issue', project) || !allows('update_issue', target)) throw new CannotMoveIssue();
     const assigneeId = await this.principals.findAssignee(target.id, known.assigneeId, 'read_issue');
-    const move = { source: project, target, assigneeId, by: principal };
+    const move = { source: project, target, assigneeId: assigneeId ?? null, by: principal };
     return { issue: await this.database.transaction((tx) => this.moveLocked(tx, known.id, move)), project: target };
   }
 

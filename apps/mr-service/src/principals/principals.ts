@@ -18,12 +18,14 @@ export class Principals {
   }
 
   /**
-   * Resolves an assignee; null for 0 or null, and for a user without the ability in the project, who is ignored.
+   * Resolves an assignee: null, which removes it, for 0 or null; undefined for a user without the ability in the project, who is
+   * ignored.
    */
-  async findAssignee(projectId: number, userId: number | null, ability: Ability): Promise<number | null> {
-    const found = userId === null || userId === 0 ? null : await this.read(userId);
+  async findAssignee(projectId: number, userId: number | null, ability: Ability): Promise<number | null | undefined> {
+    if (userId === null || userId === 0) return null;
+    const found = await this.read(userId);
     const project = found && (await this.projects.findFor(found.principal, projectId));
-    return project && allows(ability, project) ? userId : null;
+    return project && allows(ability, project) ? userId : undefined;
   }
 
   private read(userId: number) {

@@ -30,7 +30,8 @@ export class MergeRequestAttributes {
     { assigneeId: userId }: WantedAttributes,
   ): Promise<Partial<Pick<MergeRequestEntity, 'assigneeId'>>> {
     if (userId === undefined) return {};
-    return { assigneeId: await this.principals.findAssignee(project.id, userId, 'read_project') };
+    const assigneeId = await this.principals.findAssignee(project.id, userId, 'read_project');
+    return assigneeId === undefined ? {} : { assigneeId };
   }
 
   /** Locks the labels and the milestone until the transaction ends. Call it before the merge request is locked. */
