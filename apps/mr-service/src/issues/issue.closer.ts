@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type Principal } from '@ingot/contracts';
+import { type Principal, type ProjectContext } from '@ingot/contracts';
 import { Inbox } from '@ingot/platform';
 import { IssueEvents } from './issue-events.js';
 import { mayUpdate } from './issue.policy.js';
@@ -13,6 +13,16 @@ import { type ReferencedIssue } from './referenced-issues.js';
 export interface ClosingEvent {
   readonly id: string;
   readonly consumer: string;
+}
+
+/** What closes issues, as their notes name it. */
+export interface ClosingCause {
+  readonly kind: 'merge request' | 'commit';
+  /** For its own project. */
+  readonly reference: string;
+  /** For other projects. */
+  readonly fullReference: string;
+  readonly project: Pick<ProjectContext, 'id' | 'visibility'>;
 }
 
 /** Closes the issues that merge requests and pushes refer to. */
@@ -31,7 +41,7 @@ export class IssueCloser {
     event: ClosingEvent,
     found: readonly ReferencedIssue[],
     by: Principal,
-    causeIn: (issue: ReferencedIssue) => string,
+    cause: ClosingCause,
   ): Promise<void> {
     // sorted, so that concurrent closers cannot deadlock
     const ordered = found.toSorted((a, b) => a.issue.id - b.issue.id);
@@ -41,9 +51,15 @@ export class IssueCloser {
         const before = await this.issues.findLocked(tx, each.issue.id);
         if (before?.state !== 'opened' || !mayUpdate(before, by, each.project)) continue;
         const after = await this.issues.change(tx, before, { state: 'closed' });
-        await this.notes.add(tx, issueTarget(after), by.userId, `closed via ${causeIn(each)}`);
+        await this.notes.add(tx, issueTarget(after), by.userId, `closed via ${shownIn(each.project.id, cause)}`);
         await this.events.changed(tx, before, after, by.userId);
       }
     });
   }
+}
+
+/** Names another project only if it is public, as readers of the issue may not see it otherwise. */
+function shownIn(projectId: number, { kind, reference, fullReference, project }: ClosingCause): string {
+  if (project.id === projectId) return `${kind} ${reference}`;
+  return project.visibility === 'public' ? `${kind} ${fullReference}` : `a ${kind} of another project`;
 }

@@ -40,11 +40,10 @@ export class ClosingMergesConsumer {
 
     const place = { pathWithNamespace: project.pathWithNamespace, baseUrl: this.config.EXTERNAL_URL ?? null };
     const found = await this.referenced.closedBy(texts, place, by);
-    await this.closer.close({ id, consumer: CONSUMER }, found, by, (each) =>
-      each.project.id === project.id
-        ? `merge request !${mergeRequest.iid}`
-        : `merge request ${project.pathWithNamespace}!${mergeRequest.iid}`,
-    );
+    const reference = `!${mergeRequest.iid}`;
+    const fullReference = `${project.pathWithNamespace}${reference}`;
+    const cause = { kind: 'merge request', reference, fullReference, project } as const;
+    await this.closer.close({ id, consumer: CONSUMER }, found, by, cause);
   }
 
   /** None unless it was merged into the default branch. */

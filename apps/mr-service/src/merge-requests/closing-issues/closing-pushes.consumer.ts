@@ -57,9 +57,8 @@ export class ClosingPushesConsumer {
       const found = await this.referenced.closedBy([commit.message], place, by);
       if (found.length === 0) continue;
       const event = { id, consumer: `${CONSUMER} ${commit.id}` };
-      await this.closer.close(event, found, by, (each) =>
-        each.project.id === project.id ? `commit ${commit.id}` : `commit ${pathWithNamespace}@${commit.id}`,
-      );
+      const fullReference = `${pathWithNamespace}@${commit.id}`;
+      await this.closer.close(event, found, by, { kind: 'commit', reference: commit.id, fullReference, project });
     }
   }
 
