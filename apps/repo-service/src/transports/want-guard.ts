@@ -5,7 +5,12 @@ import { BodyTooLarge, MAX_REQUEST_BYTES } from './request-body.js';
 
 const LENGTH_DIGITS = 4;
 const FLUSH = 0;
-const WANT = /^want ([0-9a-f]{40})/;
+/** As git reads it, which takes upper case too. */
+const WANT = /^want ([0-9a-f]{40})/i;
+/** Others tell of objects that the client may not fetch, such as `object-info`. */
+const COMMAND = /^command=(?:ls-refs|fetch)\n?$/;
+/** The longest line that matters here, in bytes. */
+const READ_BYTES = 64;
 
 /** Returns the objects that the client may not fetch. */
 export type Refuses = (oids: readonly Oid[]) => Promise<Oid | null>;
@@ -73,8 +78,9 @@ export class WantGuard extends Transform {
     this.held.push(line);
     this.heldBytes += line.length;
     if (this.heldBytes > MAX_REQUEST_BYTES) throw new BodyTooLarge('too many wants and haves');
-    const oid = WANT.exec(line.toString('latin1', LENGTH_DIGITS, LENGTH_DIGITS + 'want '.length + 40))?.[1] ?? '';
-    if (isOid(oid)) this.wants.push(oid);
+    const text = line.toString('latin1', LENGTH_DIGITS, LENGTH_DIGITS + READ_BYTES);
+    if (text.startsWith('command=') && !COMMAND.test(text)) throw new Error('another command');
+    if (text.startsWith('want ')) this.wants.push(wantedIn(text));
   }
 
   private async release(): Promise<void> {
@@ -83,4 +89,11 @@ export class WantGuard extends Transform {
     if (this.held.length > 0) this.push(Buffer.concat(this.held));
     [this.held, this.heldBytes, this.wants] = [[], 0, []];
   }
+}
+
+/** A want that cannot be read is refused, as git might read it. */
+function wantedIn(line: string): Oid {
+  const oid = WANT.exec(line)?.[1]?.toLowerCase() ?? '';
+  if (!isOid(oid)) throw new Error('no object id');
+  return oid;
 }
