@@ -63,6 +63,7 @@ export async function findArchivedFile(
 /** Waits for the first bytes, so that what is wrong with them is refused before anything is answered. */
 async function openEntry(zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<Readable> {
   const bytes = await zip.openReadStreamPromise(entry);
+  bytes.on('error', () => undefined); // an error before it is consumed would end the process; whoever reads it gets the error
   await once(bytes, 'readable');
   return bytes;
 }
