@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
+  type AccessLevel,
   allows,
   DomainError,
   findPrincipal,
@@ -47,14 +48,15 @@ export class TriggerRunner {
     const context = await this.rpc.call(projectContext, { idOrPath: project, viewer: ANYTHING });
     if (trigger === null || context === null) throw new DomainError('not_found', '404 Not Found');
     if (trigger.projectId !== context.id) throw new Unauthorized();
-    if (!(await this.mayRun(context.id, trigger.ownerId))) throw nothingMade();
+    const accessLevel = await this.accessLevelOf(trigger.ownerId, context.id);
+    if (accessLevel === 'too low') throw nothingMade();
     const asked = {
       projectId: context.id,
       ref,
       source: 'trigger',
       userId: trigger.ownerId,
       variables: textsIn(variables),
-      accessLevel: null,
+      accessLevel,
     } as const;
     const pipeline = await this.creator.createByRequest(asked).catch((error: unknown) => {
       throw error instanceof PipelineRefused ? nothingMade() : error;
@@ -63,13 +65,13 @@ export class TriggerRunner {
     return { pipeline, project: context };
   }
 
-  /** Whether the owner, if there is one, may make pipelines now. */
-  private async mayRun(projectId: number, ownerId: number | null): Promise<boolean> {
-    if (ownerId === null) return true;
+  /** What the owner has now in the project; too low for one who may not make pipelines, null for a trigger without owner. */
+  private async accessLevelOf(ownerId: number | null, projectId: number): Promise<AccessLevel | 'too low' | null> {
+    if (ownerId === null) return null;
     const found = await this.rpc.call(findPrincipal, { idOrUsername: String(ownerId), credential: 'private' });
-    if (found?.isActive !== true) return false;
+    if (found?.isActive !== true) return 'too low';
     const project = await this.rpc.call(projectContext, { idOrPath: String(projectId), viewer: found.principal });
-    return project !== null && allows('update_pipeline', project);
+    return project !== null && allows('update_pipeline', project) ? project.accessLevel : 'too low';
   }
 }
 
