@@ -37,6 +37,12 @@ export interface JobFilter {
   readonly includeRetried: boolean;
 }
 
+export interface RunnerJobFilter {
+  readonly status: PipelineStatus | null;
+  /** Null for all projects. */
+  readonly projectIds: readonly number[] | null;
+}
+
 const shown = (
   cursor = '',
 ): string => `SELECT ${JOB.sql}, ${JOB_TAGS.sql}, p.tag, p.commit, p.status AS "pipelineStatus",
@@ -165,10 +171,14 @@ export class JobRepository {
   }
 
   /** A runner's jobs, newest first. */
-  async pageOfRunner(runnerId: number, status: PipelineStatus | null, request: PageRequest): Promise<Page<ShownJob>> {
-    const values: unknown[] = [runnerId];
+  async pageOfRunner(
+    runnerId: number,
+    { status, projectIds }: RunnerJobFilter,
+    request: PageRequest,
+  ): Promise<Page<ShownJob>> {
+    const values: unknown[] = [runnerId, projectIds];
     const ofStatus = status === null ? 'true' : `j.type = 'job' AND j.status = $${values.push(status)}`; // as of its index
-    const where = `j.runner_id = $1 AND ${ofStatus}`;
+    const where = `j.runner_id = $1 AND ($2::bigint[] IS NULL OR j.project_id = ANY ($2)) AND ${ofStatus}`;
     return readPage<ShownJob>(
       this.reads,
       {

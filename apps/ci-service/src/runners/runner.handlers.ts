@@ -38,6 +38,7 @@ import {
   refuseToDelete,
   refuseToDisable,
   refuseToEnable,
+  refuseToReset,
   refuseToShow,
   refuseUseless,
   type RunnersCaller,
@@ -91,7 +92,7 @@ export class RunnerHandlers {
   async show({ principal, input }: Call<typeof getRunner>): Promise<RunnerJson> {
     const runner = await this.get(input.id);
     refuseToShow(await this.callerOf(principal, runner), runner);
-    return this.present(runner);
+    return this.present(runner, principal);
   }
 
   @Handles(createRunner)
@@ -132,7 +133,7 @@ export class RunnerHandlers {
       ...(input.access_level === undefined ? {} : { accessLevel: input.access_level }),
       ...(input.maximum_timeout === undefined ? {} : { maximumTimeout: input.maximum_timeout }),
     });
-    return this.present(await this.get(runner.id));
+    return this.present(await this.get(runner.id), principal);
   }
 
   @Handles(deleteRunner)
@@ -147,7 +148,7 @@ export class RunnerHandlers {
   @Handles(resetRunnerToken)
   async reset({ principal, input }: Call<typeof resetRunnerToken>): Promise<Answer<typeof resetRunnerToken>> {
     const runner = await this.get(input.id);
-    refuseToChange(await this.callerOf(principal, runner), runner);
+    refuseToReset(await this.callerOf(principal, runner), runner);
     return { ...(await this.registrar.resetToken(runner)), token_expires_at: null };
   }
 
@@ -167,8 +168,10 @@ export class RunnerHandlers {
   @Handles(listRunnerJobs)
   async jobsOf({ principal, input, page, baseUrl }: Call<typeof listRunnerJobs>): Promise<Page<JobJson>> {
     const runner = await this.get(input.id);
-    refuseToChange(await this.callerOf(principal, runner), runner);
-    const { items, ...counted } = await this.jobs.pageOfRunner(runner.id, input.status ?? null, page);
+    const caller = await this.callerOf(principal, runner);
+    refuseToChange(caller, runner);
+    const filter = { status: input.status ?? null, projectIds: caller.isAdmin ? null : caller.maintainedProjectIds };
+    const { items, ...counted } = await this.jobs.pageOfRunner(runner.id, filter, page);
     return { items: await this.jobPresenter.many(items, baseUrl), ...counted };
   }
 
@@ -204,13 +207,16 @@ export class RunnerHandlers {
     return runner;
   }
 
-  private async present(runner: Runner): Promise<RunnerJson> {
-    return presentRunner(runner, await this.projects.findAll(runner.projectIds));
+  /** With those of its projects that the viewer sees. */
+  private async present(runner: Runner, viewer: Principal): Promise<RunnerJson> {
+    const seen = await this.accessesTo(runner.projectIds, viewer);
+    return presentRunner(runner, await this.projects.findAll(seen.map(({ projectId }) => projectId)));
   }
 
   private async callerOf(principal: Principal, { projectIds }: Runner): Promise<RunnersCaller> {
-    const maintainedProjectIds = await this.maintainedAmong(principal, projectIds);
-    return { isAdmin: principal.isAdmin, maintainedProjectIds };
+    const accesses = await this.accessesTo(projectIds, principal);
+    const maintained = accesses.filter(({ accessLevel }) => accessLevel >= AccessLevel.maintainer);
+    return { isAdmin: principal.isAdmin, maintainedProjectIds: maintained.map(({ projectId }) => projectId) };
   }
 
   /** Reads any number, in calls of bounded size. */
@@ -223,12 +229,9 @@ export class RunnerHandlers {
     }
   }
 
-  private async maintainedAmong(viewer: Principal, projectIds: readonly number[]): Promise<number[]> {
-    if (projectIds.length === 0) return [];
-    const accesses = await this.rpc.call(projectAccesses, { projectIds, viewer });
-    return accesses
-      .filter(({ accessLevel }) => accessLevel >= AccessLevel.maintainer)
-      .map(({ projectId }) => projectId);
+  /** Those of the projects that the viewer sees. */
+  private async accessesTo(projectIds: readonly number[], viewer: Principal) {
+    return projectIds.length === 0 ? [] : this.rpc.call(projectAccesses, { projectIds, viewer });
   }
 }
 

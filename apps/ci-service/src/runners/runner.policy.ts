@@ -23,8 +23,19 @@ export function refuseToChange(caller: RunnersCaller, runner: Runner): void {
 
 export function refuseToDelete(caller: RunnersCaller, runner: Runner): void {
   refuseToChange(caller, runner);
-  if (!caller.isAdmin && runner.projectIds.length > 1) {
-    throw new Forbidden('Runner associated with more than one project');
+  if (!caller.isAdmin && runner.projectIds.length > 1) throw new SharedByProjects();
+}
+
+/** With its token, one gets the jobs of all its projects, and with them their code and variables. */
+export function refuseToReset(caller: RunnersCaller, runner: Runner): void {
+  refuseToChange(caller, runner);
+  const { isAdmin, maintainedProjectIds } = caller;
+  if (!isAdmin && !runner.projectIds.every((id) => maintainedProjectIds.includes(id))) throw new SharedByProjects();
+}
+
+class SharedByProjects extends Forbidden {
+  constructor() {
+    super('Runner associated with more than one project');
   }
 }
 
