@@ -7,6 +7,13 @@ export class EnvironmentNameTaken extends ValidationFailed {
   }
 }
 
+/** Another environment of the project has that URL. */
+export class EnvironmentUrlTaken extends ValidationFailed {
+  constructor() {
+    super({ external_url: ['has already been taken'] });
+  }
+}
+
 /** Slugs are generated and cannot be set. */
 export class SlugIsFixed extends DomainError {
   constructor() {

@@ -13,7 +13,7 @@ import {
   violatedUniqueConstraint,
 } from '@ingot/platform';
 import { EnvironmentEntity } from './environment.entity.js';
-import { EnvironmentNameTaken } from './environment.errors.js';
+import { EnvironmentNameTaken, EnvironmentUrlTaken } from './environment.errors.js';
 import { slugOf } from './environment-name.js';
 
 const ENVIRONMENT = columnsOf(EnvironmentEntity);
@@ -77,8 +77,9 @@ export class EnvironmentRepository {
     return found;
   }
 
-  /** Throws `EnvironmentNameTaken`. */
+  /** Throws `EnvironmentNameTaken` and `EnvironmentUrlTaken`. */
   async insert(projectId: number, name: string, externalUrl: string | null): Promise<Environment> {
+    await this.refuseTakenUrl(projectId, externalUrl);
     const [made] = await this.insertUnlessThere(this.database.manager, projectId, [name], externalUrl);
     if (made === undefined) throw new EnvironmentNameTaken();
     return made;
@@ -116,8 +117,9 @@ export class EnvironmentRepository {
     );
   }
 
-  /** Throws `NotFound`, and `EnvironmentNameTaken`. The slug never changes. */
+  /** Throws `NotFound`, `EnvironmentNameTaken` and `EnvironmentUrlTaken`. The slug never changes. */
   async update(projectId: number, id: number, { name, externalUrl }: EnvironmentChanges): Promise<Environment> {
+    await this.refuseTakenUrl(projectId, externalUrl ?? null, id);
     const updating = this.database.query<Environment[]>(
       `WITH changed AS (
          UPDATE environments SET name = coalesce($3, name),
@@ -160,6 +162,17 @@ export class EnvironmentRepository {
       [projectId, id],
     );
     return gone ?? null;
+  }
+
+  /** Of requests only: jobs may deploy several environments to one URL. */
+  private async refuseTakenUrl(projectId: number, externalUrl: string | null, ownId = 0): Promise<void> {
+    if (externalUrl === null) return;
+    const { rows } = await this.reads.query({
+      name: 'environment_url_is_taken',
+      text: 'SELECT FROM environments WHERE project_id = $1 AND external_url = $2 AND id <> $3 LIMIT 1',
+      values: [projectId, externalUrl, ownId],
+    });
+    if (rows.length > 0) throw new EnvironmentUrlTaken();
   }
 
   private insertUnlessThere(

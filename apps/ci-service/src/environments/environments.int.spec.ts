@@ -61,6 +61,29 @@ describe('POST /projects/:id/environments', () => {
   });
 });
 
+describe('the address of an environment', () => {
+  it('is not that of another one in the project', async () => {
+    const { id } = await make({ name: 'staging', external_url: 'https://a.example' });
+
+    expect(await owner().post(path, { name: 'other', external_url: 'https://a.example' })).toMatchObject({
+      status: 400,
+      body: { message: { external_url: ['has already been taken'] } },
+    });
+    expect((await owner().put(`${path}/${id}`, { external_url: 'https://a.example' })).status).toBe(200);
+  });
+
+  it('is cleared by a form with an empty value', async () => {
+    const { id } = await make({ name: 'staging', external_url: 'https://a.example' });
+
+    const reply = await owner().raw('PUT', `${path}/${id}`, {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'external_url=',
+    });
+
+    expect(reply).toMatchObject({ status: 200, body: { name: 'staging', external_url: null } });
+  });
+});
+
 describe('an environment', () => {
   it('is listed, by name and by state too, and shown', async () => {
     const [first, second] = [await make({ name: 'staging' }), await make({ name: 'production' })];
@@ -85,8 +108,12 @@ describe('an environment', () => {
       body: { name: 'renamed', external_url: null },
     });
     expect(await owner().put(one, { slug: 'x' })).toMatchObject(SLUG_IS_FIXED);
-    await make({ name: 'taken' });
+    await make({ name: 'taken', external_url: 'https://taken.example' });
     expect((await owner().put(one, { name: 'taken' })).status).toBe(400);
+    expect(await owner().put(one, { external_url: 'https://taken.example' })).toMatchObject({
+      status: 400,
+      body: { message: { external_url: ['has already been taken'] } },
+    });
   });
 
   it('is stopped, again without complaint, and deleted', async () => {

@@ -17,6 +17,7 @@ import { RunnerManagers1764000130100 } from './1764000130100-runner-managers.js'
 import { RareStates1764000130120 } from './1764000130120-rare-states.js';
 import { FilteredLists1764000280101 } from './1764000280101-filtered-lists.js';
 import { NamesOfTypes1764000330101 } from './1764000330101-names-of-types.js';
+import { EnvironmentUrls1764000380100 } from './1764000380100-environment-urls.js';
 
 /** The migrations of this service, in order. */
 export const migrations = [
@@ -39,4 +40,5 @@ export const migrations = [
   RareStates1764000130120,
   FilteredLists1764000280101,
   NamesOfTypes1764000330101,
+  EnvironmentUrls1764000380100,
 ];
