@@ -19,6 +19,15 @@ describe('allows', () => {
     }
   });
 
+  it('keeps jobs and environments, but not pipelines, from owners of projects that have no jobs', () => {
+    const project = access({ accessLevel: AccessLevel.owner, disabledFeatures: ['jobs'] });
+    for (const ability of ['read_job', 'update_job', 'read_environment', 'update_environment'] as const) {
+      expect(allows(ability, project)).toBe(false);
+      expect(whyNotAllowed(ability, project)).toBe('The project has jobs disabled');
+    }
+    expect(allows('read_pipeline', project)).toBe(true);
+  });
+
   it('gives an ability from a role on', () => {
     expect(allows('push_code', access({ accessLevel: AccessLevel.reporter }))).toBe(false);
     expect(allows('push_code', access({ accessLevel: AccessLevel.developer }))).toBe(true);

@@ -6,7 +6,7 @@ export const VISIBILITIES = ['private', 'internal', 'public'] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
 
 /** The features that a project can disable. */
-export const PROJECT_FEATURES = ['issues', 'merge_requests', 'snippets', 'public_jobs'] as const;
+export const PROJECT_FEATURES = ['issues', 'merge_requests', 'snippets', 'jobs', 'public_jobs'] as const;
 export type ProjectFeature = (typeof PROJECT_FEATURES)[number];
 
 interface AbilityRule {
@@ -16,24 +16,27 @@ interface AbilityRule {
   readonly readers: boolean;
   /** Refused in an archived project. */
   readonly writes: boolean;
-  /** Refused while the project disables the feature, except for the access levels of `without`. */
-  readonly feature?: ProjectFeature;
-  /** The lowest access level that has the ability while the feature is disabled; none by default. */
-  readonly without?: AccessLevel;
+  /** Refused while the project disables one of them, except for the access levels of `INDEPENDENT`. */
+  readonly features: readonly ProjectFeature[];
 }
 
-const reads = (from: AccessLevel, feature?: ProjectFeature): AbilityRule => rule(from, { readers: true }, feature);
-const membersRead = (from: AccessLevel, feature?: ProjectFeature): AbilityRule => rule(from, {}, feature);
-const writes = (from: AccessLevel, feature?: ProjectFeature): AbilityRule => rule(from, { writes: true }, feature);
+/** The lowest access level that keeps its abilities while the feature is disabled; none by default. */
+const INDEPENDENT: { readonly [Feature in ProjectFeature]?: AccessLevel } = { public_jobs: AccessLevel.reporter };
+
+const reads = (from: AccessLevel, ...features: ProjectFeature[]): AbilityRule =>
+  rule(from, { readers: true }, features);
+const ofMembers = (from: AccessLevel, ...features: ProjectFeature[]): AbilityRule => rule(from, {}, features);
+const writes = (from: AccessLevel, ...features: ProjectFeature[]): AbilityRule =>
+  rule(from, { writes: true }, features);
 /** Commenting needs read access and a sign-in. */
-const contributes = (feature?: ProjectFeature): AbilityRule =>
-  rule(AccessLevel.guest, { readers: true, writes: true }, feature);
+const contributes = (...features: ProjectFeature[]): AbilityRule =>
+  rule(AccessLevel.guest, { readers: true, writes: true }, features);
 
 const rule = (
   from: AccessLevel,
   { readers = false, writes = false }: { readers?: boolean; writes?: boolean },
-  feature: ProjectFeature | undefined,
-): AbilityRule => ({ from, readers, writes, ...(feature && { feature }) });
+  features: readonly ProjectFeature[],
+): AbilityRule => ({ from, readers, writes, features });
 
 /** Who may do what in a project: the single table for gateway and services. */
 const ABILITIES = {
@@ -41,16 +44,18 @@ const ABILITIES = {
   read_member: reads(AccessLevel.guest),
   download_code: reads(AccessLevel.reporter),
   read_commit_status: reads(AccessLevel.reporter),
-  read_pipeline: { ...reads(AccessLevel.guest, 'public_jobs'), without: AccessLevel.reporter },
+  /** Also without jobs, as commit statuses make pipelines. */
+  read_pipeline: reads(AccessLevel.guest, 'public_jobs'),
+  read_job: reads(AccessLevel.guest, 'jobs', 'public_jobs'),
   read_merge_request: reads(AccessLevel.reporter, 'merge_requests'),
   read_issue: reads(AccessLevel.guest, 'issues'),
-  read_confidential_issue: membersRead(AccessLevel.reporter, 'issues'),
+  read_confidential_issue: ofMembers(AccessLevel.reporter, 'issues'),
   read_label: reads(AccessLevel.guest),
   read_board: reads(AccessLevel.guest, 'issues'),
   read_milestone: reads(AccessLevel.guest),
   read_note: reads(AccessLevel.guest),
   read_snippet: reads(AccessLevel.guest, 'snippets'),
-  read_environment: membersRead(AccessLevel.reporter),
+  read_environment: ofMembers(AccessLevel.reporter, 'jobs'),
   create_issue: contributes('issues'),
   create_note: contributes(),
   upload_file: writes(AccessLevel.guest),
@@ -63,16 +68,18 @@ const ABILITIES = {
   update_merge_request: writes(AccessLevel.developer, 'merge_requests'),
   create_commit_status: writes(AccessLevel.developer),
   update_pipeline: writes(AccessLevel.developer),
+  update_job: writes(AccessLevel.developer, 'jobs'),
+  update_environment: writes(AccessLevel.developer, 'jobs'),
   administer_milestone: writes(AccessLevel.maintainer),
   administer_note: writes(AccessLevel.maintainer),
   delete_artifacts: writes(AccessLevel.maintainer),
   administer_snippet: writes(AccessLevel.maintainer, 'snippets'),
-  administer_project: { from: AccessLevel.maintainer, readers: false, writes: false },
-  administer_member: { from: AccessLevel.maintainer, readers: false, writes: false },
+  administer_project: ofMembers(AccessLevel.maintainer),
+  administer_member: ofMembers(AccessLevel.maintainer),
   delete_issue: writes(AccessLevel.owner, 'issues'),
   delete_board_list: writes(AccessLevel.owner, 'issues'),
   delete_merge_request: writes(AccessLevel.owner, 'merge_requests'),
-  own_project: { from: AccessLevel.owner, readers: false, writes: false },
+  own_project: ofMembers(AccessLevel.owner),
 } as const satisfies Record<string, AbilityRule>;
 
 export type Ability = keyof typeof ABILITIES;
@@ -110,17 +117,20 @@ const OBSTACLES = {
   issues: 'The project has issues disabled',
   merge_requests: 'The project has merge requests disabled',
   snippets: 'The project has snippets disabled',
+  jobs: 'The project has jobs disabled',
   public_jobs: 'The project shows its jobs from the role reporter on',
 } as const satisfies Record<Extract<Obstacle, string>, string>;
 
 function obstacleTo(ability: Ability, project: ProjectAccess): Obstacle | null {
   const rule: AbilityRule = ABILITIES[ability];
   if (rule.writes && project.archived) return 'archived';
-  if (rule.feature !== undefined && project.disabledFeatures.includes(rule.feature)) {
-    return rule.without !== undefined && project.accessLevel >= rule.without ? null : rule.feature;
-  }
+  const missing = rule.features.find((feature) => isMissing(feature, project));
+  if (missing !== undefined) return missing;
   return project.accessLevel >= rule.from || (rule.readers && project.isReader) ? null : rule.from;
 }
+
+const isMissing = (feature: ProjectFeature, { disabledFeatures, accessLevel }: ProjectAccess): boolean =>
+  disabledFeatures.includes(feature) && accessLevel < (INDEPENDENT[feature] ?? Infinity);
 
 const nameOf = (level: AccessLevel): string =>
   Object.entries(AccessLevel).find(([, value]) => value === level)?.[0] ?? 'none';

@@ -35,7 +35,7 @@ export type EnvironmentJson = z.input<typeof environment>;
 
 const anEnvironment = projectRef.extend({ environment_id: id });
 const environmentMissing = notFound('environment', '');
-const externalUrl = text.nullish();
+const externalUrl = text.transform((url) => (url === '' ? null : url)).nullish();
 const slug = text.optional().describe('refused: it derives from the name');
 
 const refused = [
@@ -78,7 +78,7 @@ export const createEnvironment = operation({
   summary: 'Create an environment',
   http: 'POST /projects/:id/environments',
   service: 'ci',
-  access: inProject('update_pipeline'),
+  access: inProject('update_environment'),
   refusals: refused,
   input: projectRef.extend({ name: filledText, external_url: externalUrl, slug }),
   output: environment,
@@ -113,7 +113,7 @@ export const stopEnvironment = operation({
   http: 'POST /projects/:id/environments/:environment_id/stop',
   service: 'ci',
   status: 200,
-  access: inProject('update_pipeline'),
+  access: inProject('update_environment'),
   refusals: [environmentMissing],
   input: anEnvironment,
   output: environment,

@@ -72,6 +72,7 @@ const SWITCHES = {
   issues: 'issues_enabled',
   merge_requests: 'merge_requests_enabled',
   snippets: 'snippets_enabled',
+  jobs: 'jobs_enabled',
   public_jobs: 'public_jobs',
 } as const satisfies Record<ProjectFeature, string>;
 
