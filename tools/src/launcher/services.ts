@@ -100,7 +100,11 @@ function serviceEnvironment(name: DatabaseOwner, surroundings: Surroundings): No
 
 const redis = ({ urls }: Surroundings) => ({ REDIS_URL: urls.redis });
 
-/** For the links in mails, which are written outside of any request. */
+/** For what happens outside of any request: the links in mails, and the URLs in texts that refer to issues. */
+const externalUrl = (surroundings: Surroundings) => ({
+  EXTERNAL_URL: surroundings.env.EXTERNAL_URL || gatewayUrl(surroundings),
+});
+
 const gatewayUrl = ({ host, portOf }: Surroundings): string =>
   `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${portOf('gateway')}`;
 
@@ -115,7 +119,7 @@ const OWN_ENVIRONMENT: Record<DatabaseOwner, (surroundings: Surroundings) => Nod
     SSH_EXTERNAL_PORT: String(surroundings.portOf('ssh')),
     INGOT_ROOT_TOKEN: surroundings.secrets.rootToken,
     INGOT_ROOT_PASSWORD: surroundings.secrets.rootPassword,
-    EXTERNAL_URL: surroundings.env.EXTERNAL_URL || gatewayUrl(surroundings),
+    ...externalUrl(surroundings),
   }),
   'repo-service': ({ dataDir, env, portOf }) => ({
     ...storage(dataDir, env.STORAGE_NAME || 'default'),
@@ -124,7 +128,7 @@ const OWN_ENVIRONMENT: Record<DatabaseOwner, (surroundings: Surroundings) => Nod
     GIT_WORKERS: env.GIT_WORKERS || '2',
     UV_THREADPOOL_SIZE: env.UV_THREADPOOL_SIZE || '8',
   }),
-  'mr-service': redis,
+  'mr-service': (surroundings) => ({ ...redis(surroundings), ...externalUrl(surroundings) }),
   'ci-service': (surroundings) => ({
     ...redis(surroundings),
     DATA_DIR: directory(join(surroundings.dataDir, 'ci')),

@@ -54,7 +54,7 @@ export class KeptNames {
 function namesOf({ id, plan }: NamedJob, variables: readonly JobVariable[]): Names {
   const { environment, resourceGroup } = plan;
   const name = environment && expandVariables(environment.name, variables);
-  const group = resourceGroup && expandVariables(resourceGroup, variables).slice(0, MAX_GROUP_LENGTH);
+  const group = resourceGroup && expandVariables(resourceGroup, variables).slice(0, MAX_GROUP_LENGTH).toWellFormed();
   return {
     id,
     environment: name !== null && environmentNameProblems(name).length === 0 ? name : null,

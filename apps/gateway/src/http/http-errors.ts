@@ -49,7 +49,7 @@ export class TooManyRequests extends DomainError {
 export class PasswordLocked extends TooManyRequests {}
 
 /** 406 for an unsupported content type. */
-class UnsupportedContentType extends DomainError {
+export class UnsupportedContentType extends DomainError {
   constructor(contentType: string | undefined) {
     super('not_acceptable', {
       error: `The requested content-type '${contentType ?? ''}' is not supported.`,

@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart';
 import { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { type IncomingMessage } from 'node:http';
 import { DomainError } from '@ingot/contracts';
-import { BodyTooLarge } from '../http/http-errors.js';
+import { BodyTooLarge, UnsupportedContentType } from '../http/http-errors.js';
 import { malformedRequest } from './input-reader.js';
 import { MultipartForm } from './multipart-form.js';
 import { MalformedParameters, type Parameters, parseParameters } from './nested-parameters.js';
@@ -29,6 +29,10 @@ export async function registerBodyParsers(http: FastifyInstance, bodyLimit: numb
       done(error instanceof Error ? error : new Error(String(error)));
     }
   });
+  http.addContentTypeParser('*', (request, _body, done) => {
+    if (hasBody(request.raw)) done(new UnsupportedContentType(request.headers['content-type']));
+    else done(null, {});
+  });
   await http.register(formbody, { parser: (text) => orRefuse(() => parseForm(text)) });
   await http.register(multipart, { limits: MULTIPART_LIMITS });
   http.addHook('preValidation', async (request) => {
@@ -39,11 +43,18 @@ export async function registerBodyParsers(http: FastifyInstance, bodyLimit: numb
   registerRestOfBody(http);
 }
 
+/** The escape of half a surrogate pair, in JSON. */
+const HALF_PAIR = /\\u[dD][89a-fA-F]/;
+
+/** Half of an emoji, from clients that cut texts, becomes U+FFFD: neither PostgreSQL nor git can store it. */
+const wellFormed = (_name: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.toWellFormed() : value;
+
 /** Existing clients declare JSON even for an empty body, and send null for no parameters. */
 function parseJson(text: string): unknown {
   if (text.trim() === '') return {};
   try {
-    const parsed: unknown = JSON.parse(text);
+    const parsed: unknown = HALF_PAIR.test(text) ? JSON.parse(text, wellFormed) : JSON.parse(text);
     if (parsed === null) return {};
     if (typeof parsed === 'object' && !Array.isArray(parsed)) return parsed;
   } catch (cause) {
@@ -51,6 +62,10 @@ function parseJson(text: string): unknown {
   }
   throw new DomainError('bad_request', '400 Bad Request - the body must be a JSON object');
 }
+
+/** Existing clients declare a type even for an empty body. */
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /** Detects JSON sent as a form, by clients that omit its content type: it parses as one long name. */
 function parseForm(text: string): Parameters {

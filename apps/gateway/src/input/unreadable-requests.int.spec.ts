@@ -140,6 +140,33 @@ describe('a body that cannot be read', () => {
     expect(reply.status).toBe(201);
   });
 
+  it.each(['text/plain', 'application/octet-stream'])(
+    'is no body at all when it is empty, also as %s',
+    async (type) => {
+      const { id } = await stack.given.project();
+      const reply = await stack
+        .as(user)
+        .raw('POST', `/projects/${id}/star`, { headers: { 'content-type': type }, body: '' });
+      expect(reply.status).toBe(404);
+    },
+  );
+
+  it.each(['\\ud83d', '\\uDE00', 'a\\ud83db', '\\ude00\\ud83d'])(
+    'keeps what is readable of half an emoji: %s',
+    async (half) => {
+      const body = `{"name":"${uniqueName('p')}","description":"${half}"}`;
+      const reply = await stack.as(user).raw('POST', '/projects', { headers: JSON_TYPE, body });
+      const description = half.replaceAll(/\\u..../g, '\uFFFD');
+      expect(reply).toMatchObject({ status: 201, body: { description } });
+    },
+  );
+
+  it('keeps an emoji that is escaped as a pair', async () => {
+    const body = `{"name":"${uniqueName('p')}","description":"\\ud83d\\ude00"}`;
+    const reply = await stack.as(user).raw('POST', '/projects', { headers: JSON_TYPE, body });
+    expect(reply).toMatchObject({ status: 201, body: { description: '\u{1F600}' } });
+  });
+
   it.each([
     ['lists', `{"name":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
     ['objects', `{"name":${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}}`],

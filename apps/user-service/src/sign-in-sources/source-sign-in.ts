@@ -78,7 +78,7 @@ export class SourceSignUp {
   }
 
   private async insert({ email, name, projectsLimit, source, subject }: NewAccount, username: string): Promise<number> {
-    const shownName = (name ?? username).slice(0, LONGEST_NAME);
+    const shownName = (name ?? username).slice(0, LONGEST_NAME).toWellFormed();
     const user = { username, email, name: shownName, passwordHash: null, projectsLimit, confirmedAt: new Date() };
     const userId = await this.creator.insertWith(user, { isProven: true }, (tx, id) =>
       this.identities.set(tx, id, source, subject),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { administrator, inProject } from '../access.js';
+import { administrator, inProject, inPublicProject } from '../access.js';
 import { calendarDate, id, projectRef, text, userSummary } from '../fields.js';
 import { listing, operation } from '../operation.js';
 import { forbidden, missing, notFound, refusal } from '../refusals.js';
@@ -54,7 +54,7 @@ export const listProjectUsers = listing({
   summary: 'Users who are members of a project or own it, newest membership first',
   http: 'GET /projects/:id/users',
   service: 'repo',
-  access: inProject('read_member'),
+  access: inPublicProject('read_member'),
   input: projectRef.extend({ search: text.optional().describe('a substring of the name or username') }),
   output: z.array(userSummary),
 });

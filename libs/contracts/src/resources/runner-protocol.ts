@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { byToken } from '../access.js';
-import { id, text } from '../fields.js';
+import { id, text, textUpTo } from '../fields.js';
 import { operation, stream } from '../operation.js';
 import { forbidden, projectDeletedMeanwhile, refusal, tooLarge } from '../refusals.js';
 import { pipelineDeletedMeanwhile } from './pipelines.js';
@@ -23,10 +23,10 @@ const noArtifacts = refusal('not_allowed', '405 Method Not Allowed', '`ARTIFACTS
 const tooManyBytes = tooLarge('413 Request Entity Too Large', 'there are more bytes than may be kept');
 
 const LONGEST_INFO = 255;
-const shortText = text.transform((given) => given.slice(0, LONGEST_INFO)).nullish();
+const shortText = text.transform((given) => given.slice(0, LONGEST_INFO).toWellFormed()).nullish();
 
 /** Which of the machines that share the runner's token asks; runners before 15.7 do not say. */
-const systemId = text.transform((given) => given.slice(0, 64)).optional();
+const systemId = text.transform((given) => given.slice(0, 64).toWellFormed()).optional();
 
 /** What a runner reports about itself; missing values are unknown. */
 export const runnerInfo = z.object({
@@ -58,7 +58,7 @@ export const registerRunner = operation({
   ],
   input: z.object({
     token: text,
-    description: text.transform((given) => given.slice(0, 1024)).optional(),
+    description: text.transform((given) => given.slice(0, 1024).toWellFormed()).optional(),
     info: runnerInfo.optional(),
     active: z.boolean().default(true),
     paused: z.boolean().optional(),
@@ -251,11 +251,11 @@ export const uploadArtifacts = operation({
   input: z.object({
     id,
     token: text,
-    expire_in: text.optional(),
-    artifact_type: text
+    expire_in: textUpTo(255).optional(),
+    artifact_type: textUpTo(255)
       .optional()
       .describe('`archive`, or `dotenv` for variables of later jobs; other reports are accepted and dropped'),
-    artifact_format: text.optional(),
+    artifact_format: textUpTo(255).optional(),
   }),
   file: 'file',
   deadlineMs: 120_000,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { administrator, inProject, signedIn } from '../access.js';
-import { commaSeparated, filledTextUpTo, id, namesIn, projectRef, timestamp } from '../fields.js';
+import { commaSeparated, filledTextUpTo, id, namesIn, projectRef, textUpTo, timestamp } from '../fields.js';
 import { listing, operation } from '../operation.js';
 import { forbidden, invalid, missing, refusal } from '../refusals.js';
 import { basicRunner, job } from './jobs.js';
@@ -133,14 +133,14 @@ export const createRunner = operation({
     .object({
       runner_type: z.enum(['instance_type', 'project_type']).describe('shared, or of one project'),
       project_id: id.optional().describe('the project of a `project_type` runner'),
-      description: z.string().max(1024, 'is too long (maximum is 1024 characters)').optional(),
+      description: textUpTo(1024).optional(),
       paused: z.boolean().default(false),
       locked: z.boolean().default(false),
       access_level: runnerAccessLevel.default('not_protected'),
       run_untagged: z.boolean().default(true),
       tag_list: runnerTags.optional(),
       maximum_timeout: z.int().min(600, 'must be at least 600 seconds').nullish(),
-      maintenance_note: z.string().max(1024).optional().describe('accepted and dropped'),
+      maintenance_note: textUpTo(1024).optional().describe('accepted and dropped'),
     })
     .refine(({ runner_type: type, project_id: project }) => type !== 'project_type' || project !== undefined, {
       path: ['project_id'],
