@@ -142,5 +142,4 @@ export const discoveryDocument = (issuer: string) => ({
   revocation_endpoint_auth_methods_supported: [...CONFIDENTIAL, 'none'],
   introspection_endpoint_auth_methods_supported: CONFIDENTIAL,
   code_challenge_methods_supported: ['S256'],
-  authorization_response_iss_parameter_supported: true,
 });

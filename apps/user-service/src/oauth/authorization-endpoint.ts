@@ -126,12 +126,15 @@ const REMOVED: OAuthAuthorizationReply = {
   refusal: { error: 'invalid_client', error_description: 'Invalid client: it was removed meanwhile' },
 };
 
-/** Redirects to the application. The library's own URL would lose parameters of the redirect URI. */
+/**
+ * Redirects to the application, with no more than code or error and state: existing clients refuse an `iss` (RFC 9207) that they do not
+ * expect. The library's own URL would lose parameters of the redirect URI.
+ */
 function goBack(
-  { parameters, issuer }: OAuthAuthorizationRequest,
+  { parameters }: OAuthAuthorizationRequest,
   answer: Readonly<Record<string, string>>,
 ): OAuthAuthorizationReply {
   const { redirect_uri: redirectUri = '', state = '' } = parameters;
   const echoed: Readonly<Record<string, string>> = STATE.test(state) ? { state } : {};
-  return { outcome: 'redirect', url: withParameters(redirectUri, { ...answer, ...echoed, iss: issuer }) };
+  return { outcome: 'redirect', url: withParameters(redirectUri, { ...answer, ...echoed }) };
 }

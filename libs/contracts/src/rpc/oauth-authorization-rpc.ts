@@ -10,8 +10,6 @@ export interface OAuthAuthorizationRequest {
   readonly parameters: Readonly<Record<string, string>>;
   /** `ask`: the user has not consented yet. */
   readonly decision: 'ask' | 'allow' | 'deny';
-  /** Our issuer URL (RFC 9207). */
-  readonly issuer: string;
 }
 
 export type OAuthAuthorizationReply =

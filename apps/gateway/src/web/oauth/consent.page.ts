@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type OAuthAuthorizationReply, oauthAuthorize, type TokenScope, type WebSession } from '@ingot/contracts';
 import { RpcClient } from '@ingot/platform';
-import { BaseUrl } from '../../http/base-url.js';
 import { type Fields } from '../kit/fields.js';
 import { forSignedIn } from '../kit/gates.js';
 import { leaveTo, page, type PageAnswer, type PageContext, redirectTo, show } from '../kit/page.js';
@@ -39,10 +38,7 @@ const refusedPage = page<{ reason: string }>('web/oauth/refused', 'Invalid autho
 /** Asks users for consent to an authorization request. */
 @Injectable()
 export class ConsentPage implements PageFeature {
-  constructor(
-    private readonly rpc: RpcClient,
-    private readonly baseUrl: BaseUrl,
-  ) {}
+  constructor(private readonly rpc: RpcClient) {}
 
   addTo(pages: WebPages): void {
     pages.get(AUTHORIZE_PATH, forSignedIn, (context) => this.ask(context));
@@ -75,12 +71,12 @@ export class ConsentPage implements PageFeature {
   }
 
   private decide(
-    { request, session }: PageContext<WebSession>,
+    { session }: PageContext<WebSession>,
     parameters: OAuthForm,
     decision: Decision,
   ): Promise<OAuthAuthorizationReply> {
     const { userId } = session.principal;
-    return this.rpc.call(oauthAuthorize, { userId, parameters, decision, issuer: this.baseUrl.of(request) });
+    return this.rpc.call(oauthAuthorize, { userId, parameters, decision });
   }
 }
 
