@@ -27,6 +27,11 @@ export const calendarDate = z
   .refine((date) => !date.startsWith('0000'), { params: { problem: 'invalid' } })
   .transform((date) => date.slice(0, DATE_LENGTH));
 
+/** ISO 8601: a time, of UTC when it has no offset, or the beginning of a day. */
+export const pointInTime = z
+  .union([z.iso.date(), z.iso.datetime({ offset: true, local: true })])
+  .transform((given) => new Date(/T.*(?:Z|[+-]\d\d:\d\d)$|^[^T]*$/.test(given) ? given : `${given}Z`).toISOString());
+
 /** As `timestamp`, within the range that databases and the API support. */
 export const givenTimestamp = timestamp.refine(
   (given) => {

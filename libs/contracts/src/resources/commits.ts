@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { inProject } from '../access.js';
-import { filledText, projectRef, text, timestamp } from '../fields.js';
+import { filledText, pointInTime, projectRef, text, timestamp } from '../fields.js';
 import { listing, operation } from '../operation.js';
 import { missing, refusal, type Refusal, tooLarge } from '../refusals.js';
 
@@ -80,8 +80,8 @@ export const listCommits = listing({
   refusals: [historyTooLarge],
   input: projectRef.extend({
     ref_name: text.optional().describe('branch or tag; default: the default branch'),
-    since: timestamp.optional().describe('only commits on or after'),
-    until: timestamp.optional().describe('only commits on or before'),
+    since: pointInTime.optional().describe('only commits on or after'),
+    until: pointInTime.optional().describe('only commits on or before'),
     path: text.optional().describe('only commits that touch this path'),
   }),
   output: z.array(commit),

@@ -152,9 +152,12 @@ function onlyParent(commits: KnownCommits, position: number): number | undefined
 
 const orderKey = ({ id }: HistoryOwner, headOid: Oid): string => `${id} ${headOid}`;
 
+/** git's dates begin here: it misreads earlier bounds, such as the zero time of some clients. */
+const EPOCH = new Date(0);
+
 /** Both bounds are inclusive and hold for every commit, also below one that is older than its ancestors. */
 const filterArguments = ({ since, until, message }: CommitFilter): readonly string[] => [
-  ...(since ? [`--since-as-filter=@${Math.ceil(since.getTime() / 1000)} +0000`] : []),
-  ...(until ? [`--until=@${Math.floor(until.getTime() / 1000)} +0000`] : []),
+  ...(since && since > EPOCH ? [`--since-as-filter=@${Math.ceil(since.getTime() / 1000)} +0000`] : []),
+  ...(until ? [until < EPOCH ? '--max-count=0' : `--until=@${Math.floor(until.getTime() / 1000)} +0000`] : []),
   ...(message ? ['--regexp-ignore-case', '--fixed-strings', `--grep=${message}`] : []),
 ];
