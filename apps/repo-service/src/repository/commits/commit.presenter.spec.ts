@@ -3,6 +3,7 @@ import { presentDate, titleOf } from './commit.presenter.js';
 describe('a commit as the API shows it', () => {
   it.each([
     ['Add a file\n\nwith a body', 'Add a file'],
+    ['Windows\r\n\r\nwith a body', 'Windows'],
     ['', '--no commit message'],
     ['\n\nLate title', 'Late title'],
     ['x'.repeat(100), 'x'.repeat(100)],

@@ -65,7 +65,7 @@ export const presentDiffEntry = (entry: DiffEntry): DiffEntryJson => ({
 
 /** The first line of the message; a long one is cut. */
 export function titleOf(message: string): string {
-  const [firstLine = ''] = message.trimStart().split('\n', 1);
+  const [firstLine = ''] = message.trimStart().split(/\r?\n/, 1);
   if (firstLine === '') return '--no commit message';
   // cut by characters, not units; a character has at most two units
   const characters = [...firstLine.slice(0, 2 * (TITLE_LIMIT + 1))];
