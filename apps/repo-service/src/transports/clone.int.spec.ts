@@ -92,6 +92,16 @@ describe('a clone', () => {
     expect(await git.run('-C', 'partial', 'show', 'HEAD:two.txt')).toBe('two');
   });
 
+  it.each(['0', '2'])(
+    'may leave out files, or gets them all, for readers with protocol version %s too',
+    async (version) => {
+      const reader = await project.member('reporter');
+      const git = await workTree(project, reader);
+      await git.run('-c', `protocol.version=${version}`, 'clone', '-q', '--filter=blob:none', git.remote, 'partial');
+      expect(await git.run('-C', 'partial', 'show', 'HEAD:two.txt')).toBe('two');
+    },
+  );
+
   it('of an empty repository is empty', async () => {
     const empty = await stack.given.project({ owner: project.owner, initialized: false });
     const git = await workTree(empty, project.owner);

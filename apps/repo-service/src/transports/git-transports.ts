@@ -18,6 +18,8 @@ const PACK_LIMITS = [BIG_FILES_STREAMED, 'pack.windowMemory=64m', 'pack.threads=
 );
 /** Jobs fetch their commit by id, as the branch may have moved. Anyone who may push can, in every protocol version. */
 const BY_ID = ['-c', 'uploadpack.allowAnySHA1InWant=true'];
+/** In older versions, objects that a filter leaves out are fetched by id later. */
+const UNFILTERED = ['-c', 'uploadpack.allowFilter=false'];
 const STATELESS = '--stateless-rpc';
 
 const mayHaveAll = (project: ProjectContext): boolean => allows('push_code', project);
@@ -133,7 +135,8 @@ export class GitTransports {
     protocol: string | undefined,
     sharing: readonly string[] = [],
   ): GitProcess {
-    const settings = [...PACK_LIMITS, ...(mayHaveAll(project) ? BY_ID : []), ...sharing];
+    const byId = mayHaveAll(project) ? BY_ID : isVersion2(protocol) ? [] : UNFILTERED;
+    const settings = [...PACK_LIMITS, ...byId, ...sharing];
     const directory = this.repositories.directoryOf(project.repository);
     const args = [...settings, 'upload-pack', ...mode, '--strict', directory];
     return startGit(args, protocol, { limits: memoryOf(this.config), extraPipes: sharing.length > 0 ? 1 : 0 });
