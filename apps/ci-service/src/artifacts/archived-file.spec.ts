@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as nextTurn } from 'node:timers/promises';
 import { zip, type ZipEntry } from '@ingot/testing';
 import { type Archive, findArchivedFile, MAX_ENTRIES } from './archived-file.js';
 
@@ -76,6 +77,13 @@ describe('an archive that is hostile', () => {
     const liar = [{ name: 'bomb', content: Buffer.alloc(5_000_000), claimedSize: 10 }];
 
     await expect(contentOf(liar, 'bomb')).rejects.toThrow();
+  });
+
+  it('does no harm where a file unfolds to less than it says, also before it is read', async () => {
+    const found = await find([{ name: 'short', content: 'short', claimedSize: 200 }], 'short');
+
+    const opened = found?.open();
+    await expect(opened?.then((bytes) => nextTurn().then(() => buffer(bytes)))).rejects.toThrow();
   });
 
   it('is refused when it has too many files, before it is looked through', async () => {

@@ -75,6 +75,17 @@ describe('one file of the artifacts of a job', () => {
   });
 });
 
+describe('a file of an archive that unfolds to less than it says', () => {
+  it('is not answered as if it were whole, and ends nothing', async () => {
+    const { scenario, job } = await withArtifacts(zip([{ name: 'short', content: 'short', claimedSize: 200 }]));
+
+    const reading = scenario.job(job.id, '/artifacts/short').then(({ status }) => status);
+    expect(await reading.catch(() => 'broken off')).not.toBe(200);
+
+    expect(await scenario.job(job.id)).toMatchObject({ status: 200 });
+  });
+});
+
 describe('DELETE /projects/:id/jobs/:job_id/artifacts', () => {
   const remove = ({ project }: PipelineScenario, jobId: number, as: Caller = project.owner) =>
     stack.as(as).delete(project.url(`/jobs/${jobId}/artifacts`));

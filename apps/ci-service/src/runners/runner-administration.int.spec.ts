@@ -15,6 +15,8 @@ async function withRunner(wishes: object = {}) {
 
 const created = z.object({ id: z.number(), token: z.string(), token_expires_at: z.null() });
 
+const withProjects = z.looseObject({ projects: z.array(z.looseObject({ id: z.number() })) });
+
 const idsIn = (body: unknown): number[] =>
   z
     .array(listedRunner.strict())
@@ -247,6 +249,27 @@ describe('a runner of several projects', () => {
     expect((await owner.get(`/runners/${runner.id}`)).body).toMatchObject({ projects: [{ id: scenario.project.id }] });
     expectStatus(await enable(), 201);
     expect((await stack.root.delete(`/runners/${runner.id}`)).status).toBe(200);
+  });
+
+  it('shows each maintainer what they may see of it, and gives its token to those of all projects alone', async () => {
+    const { scenario, runner, owner, second, enable } = await two();
+    expectStatus(await enable(), 201);
+    const job = await runner.next(); // of the first project
+    const other = stack.as(await second.member('maintainer'));
+    const path = `/runners/${runner.id}`;
+
+    expect(await other.get(path)).toMatchObject({ status: 200, body: { projects: [{ id: second.id }] } });
+    expect(await other.get(`${path}/jobs`)).toMatchObject({ status: 200, body: [] });
+    expect(await other.post(`${path}/reset_authentication_token`)).toMatchObject({
+      status: 403,
+      body: { message: '403 Forbidden - Runner associated with more than one project' },
+    });
+    for (const caller of [owner, stack.root]) {
+      const { projects } = withProjects.parse((await caller.get(path)).body);
+      expect(projects.map(({ id }) => id).sort((a, b) => a - b)).toEqual([scenario.project.id, second.id]);
+      expect(await caller.get(`${path}/jobs`)).toMatchObject({ body: [{ id: job.id }] });
+    }
+    expect((await owner.post(`${path}/reset_authentication_token`)).status).toBe(201);
   });
 
   it('is not let in while it is locked, or by somebody who maintains none of its projects', async () => {

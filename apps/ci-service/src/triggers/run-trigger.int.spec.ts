@@ -48,6 +48,21 @@ describe('POST /projects/:id/trigger/pipeline', () => {
     expect(variables).toContainEqual({ key: 'CI_PIPELINE_TRIGGERED', value: 'true', public: true });
   });
 
+  it('takes no variables for a protected branch from an owner who may not write to it any more', async () => {
+    const { project } = await newTrigger();
+    const owner = stack.as(project.owner);
+    const demoted = await project.member('maintainer');
+    const { token } = made.parse(
+      expectStatus(await stack.as(demoted).post(project.url('/triggers'), { description: 'any' }), 201),
+    );
+    expectStatus(await owner.put(project.url(`/members/${demoted.id}`), { access_level: 30 }), 200);
+
+    const run = (more: object) =>
+      stack.as(null).post(project.url('/trigger/pipeline'), { token, ref: 'main', ...more });
+    expect(await run({ variables: { GIT_STRATEGY: 'none' } })).toMatchObject(NOTHING_MADE);
+    expect((await run({})).status).toBe(201);
+  });
+
   it('does not look at what the commit says of skipping', async () => {
     const { project, trigger } = await newTrigger();
     await project.commit('main', { 'a.txt': 'a' }, { message: '[ci skip]' });

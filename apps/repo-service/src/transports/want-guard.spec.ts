@@ -41,6 +41,26 @@ describe('the guard of wants', () => {
     expect(await through(fetching(LOST).slice(0, -4))).toEqual({ text: '', error: `upload-pack: not our ref ${LOST}` });
   });
 
+  it('reads a want as git does, which takes upper case', async () => {
+    const lost = toOid('ab'.repeat(20));
+    const guard = new WantGuard((oids) => Promise.resolve(oids.find((oid) => oid === lost) ?? null));
+    const failed = new Promise<Error>((resolve) => guard.once('error', resolve));
+    guard.end(fetching(lost.toUpperCase()));
+
+    expect((await failed).message).toBe(`upload-pack: not our ref ${lost}`);
+  });
+
+  it.each(['1'.repeat(39), ` ${FREE}`, `\t${FREE}`, 'HEAD'])(
+    'passes on no want that it cannot read: %j',
+    async (oid) => {
+      expect(await through(fetching(oid))).toEqual({ text: '', error: 'no object id' });
+    },
+  );
+
+  it.each(['object-info', 'bundle-uri', 'fetch2'])('passes on no other command: %s', async (command) => {
+    expect(await through(`${line(`command=${command}\n`)}0000`)).toEqual({ text: '', error: 'another command' });
+  });
+
   it('takes no other protocol', async () => {
     expect((await through('GET / HTTP/1.1')).error).toBe('no line of the protocol');
   });

@@ -25,6 +25,21 @@ describe('PUT …/merge_requests/:merge_request_iid/cancel_merge_when_pipeline_s
     expect(await scenario.cancel(99)).toMatchObject({ status: 404, body: { message: '404 Not found' } });
   });
 
+  it('is noted, and so is what it cancels, but not each change of that', async () => {
+    const scenario = await MergeScenario.make(stack);
+    const { iid, sha, sourceBranch } = await scenario.project.mergeRequest();
+    await scenario.project.postStatus(sha, 'running', { ref: sourceBranch });
+    await scenario.arm(iid);
+    await scenario.arm(iid, { should_remove_source_branch: true });
+
+    expect((await scenario.cancel(iid)).status).toBe(200);
+
+    expect((await scenario.get(iid, '/notes')).body).toMatchObject([
+      { body: `enabled an automatic merge when the pipeline for ${sha.slice(0, 8)} succeeds`, system: true },
+      { body: 'canceled the automatic merge', author: { id: scenario.maintainer.id } },
+    ]);
+  });
+
   it('is for users who may merge and for the author; others get 401 whatever the state', async () => {
     const scenario = await MergeScenario.make(stack);
     const { project } = scenario;

@@ -143,9 +143,7 @@ describe('merging into the default branch', () => {
 
     await closedBecome(issues, [1]);
     await closedBecome(foreign, [2]);
-    expect(await foreign.notes(2)).toMatchObject([
-      { body: `closed via merge request ${merges.project.pathWithNamespace}!${iid}` },
-    ]);
+    expect(await foreign.notes(2)).toMatchObject([{ body: 'closed via a merge request of another project' }]);
   });
 });
 
