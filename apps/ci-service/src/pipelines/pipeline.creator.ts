@@ -203,13 +203,7 @@ export class PipelineCreator {
         },
         apply: async (tx, created) => {
           if (plan === null) return isSkipped ? 'skipped' : 'failed';
-          const ids = await this.jobs.insert(tx, created, plan.jobs, created.createdAt);
-          const jobs = plan.jobs.map((job) => ({
-            id: ids.get(job.name) ?? 0,
-            name: job.name,
-            stage: job.stage,
-            plan: job,
-          }));
+          const jobs = await this.jobs.insert(tx, created, plan.jobs, created.createdAt);
           await this.names.keep(tx, created, jobs, { project, secrets, user });
           return null;
         },

@@ -115,7 +115,9 @@ export class RunnerRepository {
         runner.accessLevel,
       ],
     );
-    const [{ id } = { id: 0 }] = rows;
+    const [inserted] = rows;
+    if (inserted === undefined) throw new TypeError('an inserted runner has an id');
+    const { id } = inserted;
     if (runner.projectId !== null) await this.addProject(tx, id, runner.projectId);
     return id;
   }
