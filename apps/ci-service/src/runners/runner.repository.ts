@@ -3,6 +3,7 @@ import pg from 'pg';
 import { type EntityManager } from 'typeorm';
 import { COUNTED_AT_MOST, type Page, type PageRequest, type RunnerAccessLevel } from '@ingot/contracts';
 import { ARE_ALL, FIRST_ONES, readPage } from '@ingot/platform';
+import { isRunnerOnline } from '../jobs/matching-runners.js';
 import { type Contact, type Runner, RUNNER, type RunnerInfo } from './runner.js';
 
 export interface NewRunner {
@@ -40,7 +41,7 @@ const SHOWN = `SELECT ${RUNNER.from('r').sql},
 const MATCHING = {
   active: 'r.active',
   paused: 'NOT r.active',
-  online: `r.contacted_at > now() - interval '1 hour'`,
+  online: isRunnerOnline('r'),
   specific: 'NOT r.is_shared',
   shared: 'r.is_shared',
 } as const;
