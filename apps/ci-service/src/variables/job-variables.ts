@@ -50,10 +50,6 @@ export function jobVariables({
   return [...new Map(inOrder.map((variable) => [variable.key, variable])).values()];
 }
 
-/** The values that the job's log masks. */
-export const maskedValues = (variables: readonly JobVariable[]): string[] =>
-  variables.flatMap(({ masked = false, value }) => (masked ? [value] : []));
-
 const secret = ({ key, value, isMasked, isRaw, type }: ProjectVariable): JobVariable => ({
   key,
   value,
