@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import {
   allows,
   DomainError,
+  EVERY_PROJECT,
   findPrincipal,
   projectContext,
   type ProjectContext,
@@ -26,9 +27,6 @@ export interface TriggeredPipeline {
   readonly project: ProjectContext;
 }
 
-/** Sees every project: the token grants access. */
-const ANYTHING = { userId: 0, isAdmin: true, isExternal: false };
-
 /** Creates pipelines for holders of a trigger token, in its owner's name. */
 @Injectable()
 export class TriggerRunner {
@@ -44,7 +42,7 @@ export class TriggerRunner {
    */
   async run({ project, token, ref, variables }: RunTrigger): Promise<TriggeredPipeline> {
     const trigger = await this.triggers.findByToken(token);
-    const context = await this.rpc.call(projectContext, { idOrPath: project, viewer: ANYTHING });
+    const context = await this.rpc.call(projectContext, { idOrPath: project, viewer: EVERY_PROJECT }); // the token grants access
     if (trigger === null || context === null) throw new DomainError('not_found', '404 Not Found');
     if (trigger.projectId !== context.id) throw new Unauthorized();
     if (!(await this.mayRun(context.id, trigger.ownerId))) throw nothingMade();
