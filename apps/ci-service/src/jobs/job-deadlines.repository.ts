@@ -9,7 +9,7 @@ const WAITS_AT_MOST = `interval '1 day'`;
 /** SQL: what a runner `r` accepts. */
 const ACCEPTANCE = { tags: 'r.tags', untagged: 'r.run_untagged', unprotected: `r.access_level = 'not_protected'` };
 
-/** The deadline's meaning, by the status of the job. */
+/** All SQL of job deadlines; what a deadline means depends on the job's status. */
 @Injectable()
 export class JobDeadlines {
   constructor(private readonly pool: pg.Pool) {}

@@ -28,7 +28,7 @@ export type RunnerChanges = Partial<
 export interface RunnerFilter {
   readonly scope: 'active' | 'paused' | 'online' | 'specific' | 'shared' | null;
   readonly tags: readonly string[];
-  /** Only runners of these projects; null for all runners. */
+  /** Only runners of these projects, or of any project; null for all runners. */
   readonly projectIds: readonly number[] | 'any' | null;
   /** Shared runners as well as those of the projects. */
   readonly includeShared: boolean;

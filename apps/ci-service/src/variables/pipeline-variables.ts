@@ -32,7 +32,7 @@ export function named(...groups: readonly Readonly<Record<string, string | undef
 export const pipelineVariables = (pipeline: DescribedPipeline): Variable[] =>
   named(ofPipeline(pipeline), ofCommit(pipeline), ofProject(pipeline.project), ofUser(pipeline.user));
 
-/** Those, then those of the project, then those that were given to the pipeline. */
+/** The variables for compiling a configuration: predefined, then the project's, then the pipeline's; later ones override. */
 export const compileVariables = (
   pipeline: DescribedPipeline,
   ...others: readonly (readonly Variable[])[]
