@@ -1,7 +1,7 @@
 import { type PipelineProject } from '@ingot/contracts';
 import release from '../../package.json' with { type: 'json' };
 import { type CiUser } from '../jobs/ci-users.js';
-import { type JobVariable, slugOf } from '../variables/job-variables.js';
+import { type JobVariable, refSlug } from '../variables/job-variables.js';
 import { named, pipelineVariables } from '../variables/pipeline-variables.js';
 import { type TakenJob } from './job-queue.repository.js';
 import { type Runner } from './runner.js';
@@ -65,7 +65,7 @@ function ofJob({ job, project, baseUrl }: Given) {
   return {
     CI_JOB_ID: String(job.id),
     CI_JOB_NAME: job.name,
-    CI_JOB_NAME_SLUG: slugOf(job.name),
+    CI_JOB_NAME_SLUG: refSlug(job.name),
     CI_JOB_STAGE: job.stage,
     CI_JOB_URL: `${projectUrl}/jobs/${job.id}`,
     CI_JOB_MANUAL: manual(job),
@@ -90,7 +90,7 @@ const oldNames = ({ job }: Given) => ({
   CI_BUILD_REF: job.headOid,
   CI_BUILD_BEFORE_SHA: job.beforeOid,
   CI_BUILD_REF_NAME: job.ref,
-  CI_BUILD_REF_SLUG: slugOf(job.ref),
+  CI_BUILD_REF_SLUG: refSlug(job.ref),
   CI_BUILD_NAME: job.name,
   CI_BUILD_STAGE: job.stage,
   CI_BUILD_TAG: job.tag ? job.ref : undefined,

@@ -65,8 +65,8 @@ export const expandVariables = (text: string, variables: readonly Pick<JobVariab
 
 const SLUG_LENGTH = 63;
 
-/** Lower case, with other characters as `-`, trimmed. */
-export const slugOf = (ref: string): string =>
+/** The slug of a ref, also of other names: lower case, other characters as `-`, trimmed, at most 63 characters. */
+export const refSlug = (ref: string): string =>
   ref
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '-')
