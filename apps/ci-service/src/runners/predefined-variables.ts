@@ -6,7 +6,7 @@ import { named, pipelineVariables } from '../variables/pipeline-variables.js';
 import { type TakenJob } from './job-queue.repository.js';
 import { type Runner } from './runner.js';
 
-interface Given {
+interface HandedOutJob {
   readonly job: TakenJob;
   readonly project: PipelineProject;
   readonly runner: Runner;
@@ -25,7 +25,7 @@ export const repositoryUrl = (baseUrl: string, path: string, token: string): str
   `${baseUrl.replace('://', `://${JOB_TOKEN_USER}:${token}@`)}/${path}.git`;
 
 /** The predefined variables of a job (reference behaviour, 9, and what jobs of today expect). */
-export function predefinedVariables(given: Given): JobVariable[] {
+export function predefinedVariables(given: HandedOutJob): JobVariable[] {
   const { job, token, baseUrl, project } = given;
   const shown = [
     ...pipelineVariables({ ...job, project, user: given.user }),
@@ -44,7 +44,7 @@ export function predefinedVariables(given: Given): JobVariable[] {
   ];
 }
 
-function ofServer({ baseUrl, revision }: Given) {
+function ofServer({ baseUrl, revision }: HandedOutJob) {
   const { hostname, host, port, protocol } = new URL(baseUrl);
   return {
     CI_SERVER: 'yes',
@@ -60,7 +60,7 @@ function ofServer({ baseUrl, revision }: Given) {
   };
 }
 
-function ofJob({ job, project, baseUrl }: Given) {
+function ofJob({ job, project, baseUrl }: HandedOutJob) {
   const projectUrl = `${baseUrl}/${project.pathWithNamespace}`;
   return {
     CI_JOB_ID: String(job.id),
@@ -78,14 +78,14 @@ function ofJob({ job, project, baseUrl }: Given) {
   };
 }
 
-const ofRunner = ({ runner }: Given) => ({
+const ofRunner = ({ runner }: HandedOutJob) => ({
   CI_RUNNER_ID: String(runner.id),
   CI_RUNNER_DESCRIPTION: runner.description,
   CI_RUNNER_TAGS: JSON.stringify(runner.tags),
 });
 
 /** Names before 9.0, which old scripts use. */
-const oldNames = ({ job }: Given) => ({
+const oldNames = ({ job }: HandedOutJob) => ({
   CI_BUILD_ID: String(job.id),
   CI_BUILD_REF: job.headOid,
   CI_BUILD_BEFORE_SHA: job.beforeOid,

@@ -46,7 +46,7 @@ export class TriggerRunner {
     if (trigger === null || context === null) throw new DomainError('not_found', '404 Not Found');
     if (trigger.projectId !== context.id) throw new Unauthorized();
     if (!(await this.mayRun(context.id, trigger.ownerId))) throw nothingMade();
-    const asked = {
+    const requested = {
       projectId: context.id,
       ref,
       source: 'trigger',
@@ -54,7 +54,7 @@ export class TriggerRunner {
       variables: textsIn(variables),
       accessLevel: null,
     } as const;
-    const pipeline = await this.creator.createByRequest(asked).catch((error: unknown) => {
+    const pipeline = await this.creator.createByRequest(requested).catch((error: unknown) => {
       throw error instanceof PipelineRefused ? nothingMade() : error;
     });
     await this.triggers.noteUse(trigger.id);
