@@ -1,8 +1,8 @@
-import { environmentNameProblems, slugOf } from './environment-name.js';
+import { environmentNameProblems, environmentSlug } from './environment-name.js';
 
 describe('the slug of an environment', () => {
   it.each(['production', 'staging-2', 'a'])('is %s as it is', (name) => {
-    expect(slugOf(name, 'abcdef')).toBe(name);
+    expect(environmentSlug(name, 'abcdef')).toBe(name);
   });
 
   it.each([
@@ -13,7 +13,7 @@ describe('the slug of an environment', () => {
     ['trailing-', 'trailing-abcdef'],
     ['///', 'env-abcdef'],
   ])('of %s is like it, with an end of its own', (name, slug) => {
-    expect(slugOf(name, 'abcdef')).toBe(slug);
+    expect(environmentSlug(name, 'abcdef')).toBe(slug);
     expect(slug.length).toBeLessThanOrEqual(24);
   });
 });

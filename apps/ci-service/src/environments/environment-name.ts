@@ -16,7 +16,7 @@ export function environmentNameProblems(name: string): readonly string[] {
 }
 
 /** A slug for host names: the name, or a similar one with a random suffix. At most 24 characters. */
-export function slugOf(name: string, suffix: string = randomSuffix()): string {
+export function environmentSlug(name: string, suffix: string = randomSuffix()): string {
   const slug = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
   const begun = /^[a-z]/.test(slug) ? slug : `env-${slug}`.replace('--', '-');
   if (begun === name && begun.length <= MAX_SLUG_LENGTH && SLUG.test(begun) && !begun.endsWith('-')) return begun;

@@ -14,7 +14,7 @@ import {
 } from '@ingot/platform';
 import { EnvironmentEntity } from './environment.entity.js';
 import { EnvironmentNameTaken, EnvironmentUrlTaken } from './environment.errors.js';
-import { slugOf } from './environment-name.js';
+import { environmentSlug } from './environment-name.js';
 
 const ENVIRONMENT = columnsOf(EnvironmentEntity);
 
@@ -187,7 +187,7 @@ export class EnvironmentRepository {
          SELECT $1, name, slug, $4, 'available', now(), now() FROM unnest($2::text[], $3::text[]) AS given (name, slug)
          ON CONFLICT DO NOTHING RETURNING *)
        SELECT ${ENVIRONMENT.sql} FROM made`,
-      [projectId, names, names.map((name) => slugOf(name)), externalUrl],
+      [projectId, names, names.map((name) => environmentSlug(name)), externalUrl],
     );
   }
 }

@@ -122,6 +122,14 @@ describe('retrying a job', () => {
     await scenario.pipeline('success');
   });
 
+  it('leaves a manual job waiting', async () => {
+    const { scenario, compile, pipelineId } = await waitingForSomebody();
+
+    expect(await scenario.actOnJob(compile.id, 'retry')).toMatchObject({ status: 201, body: { status: 'pending' } });
+
+    expect((await scenario.statuses(pipelineId)).sort()).toEqual(['compile: pending', 'deploy: manual']);
+  });
+
   it('is 403 for one that has not ended, and for one that was tried again before', async () => {
     const scenario = await PipelineScenario.make(stack);
     const runner = await scenario.runner();

@@ -1,14 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { JOB, JOB_CONTACT } from './job.js';
+import { isAccepted, isRunnerOnline } from './matching-runners.js';
 import { type RunnersJob } from './running-jobs.js';
 
 /** How long a job waits for a matching active runner before it fails. */
 const WAITS_AT_MOST = `interval '1 day'`;
-/** A runner that has not polled for this long counts as inactive. */
-const ONLINE = `interval '1 hour'`;
+/** SQL: what a runner `r` accepts. */
+const ACCEPTANCE = { tags: 'r.tags', untagged: 'r.run_untagged', unprotected: `r.access_level = 'not_protected'` };
 
-/** The deadline's meaning, by the status of the job. */
+/** All SQL of job deadlines; what a deadline means depends on the job's status. */
 @Injectable()
 export class JobDeadlines {
   constructor(private readonly pool: pg.Pool) {}
@@ -34,10 +35,7 @@ export class JobDeadlines {
              WHERE j.id = $1 AND j.status = 'pending' AND j.queued_at > now() - ${WAITS_AT_MOST}
                AND EXISTS (
                  SELECT FROM runners r JOIN ci_projects p ON p.project_id = j.project_id
-                 WHERE r.active AND r.contacted_at > now() - ${ONLINE}
-                   AND j.tags <@ r.tags AND (r.run_untagged OR j.tags <> '{}')
-                   AND (r.access_level = 'not_protected'
-                     OR (SELECT ref_protected FROM pipelines WHERE id = j.pipeline_id))
+                 WHERE r.active AND ${isRunnerOnline('r')} AND ${isAccepted('j', ACCEPTANCE)}
                    AND CASE WHEN r.is_shared THEN p.shared_runners_enabled
                      ELSE EXISTS (SELECT FROM runner_projects o
                                   WHERE o.runner_id = r.id AND o.project_id = j.project_id) END)`,

@@ -5,7 +5,7 @@ import { type JobWhen } from '../configuration/pipeline-plan.js';
 /** A job, which is a commit status with a plan. A retry is a new row of the same name, which becomes the latest. */
 @Entity('commit_statuses')
 export class JobEntity extends CommitStatusEntity {
-  /** As the others below, only external statuses have none. */
+  /** Null only for external statuses, as are the columns below. */
   @Column({ name: 'definition_id', type: 'bigint', nullable: true })
   declare definitionId: number;
 

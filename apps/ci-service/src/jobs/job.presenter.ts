@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type JobJson, userProfiles } from '@ingot/contracts';
 import { RpcClient } from '@ingot/platform';
 import { CiProjects } from './ci-projects.js';
-import { jobUrl } from '../commit-statuses/job-url.js';
+import { jobUrl } from '../commit-statuses/page-urls.js';
 import { type ShownJob } from './job.repository.js';
 
 /** Presents jobs, each with the profile of its user. */

@@ -78,13 +78,13 @@ function inOrder(lists: readonly string[], direction: ListOrder['direction']): O
 export class JobRepository {
   constructor(private readonly reads: pg.Pool) {}
 
-  /** Inserts all jobs of a new pipeline, in the order of the plan. Returns their ids by name. */
+  /** Inserts all jobs of a new pipeline, in the order of the plan. */
   async insert(
     tx: EntityManager,
     pipeline: PipelineEntity,
     plans: readonly JobPlan[],
     now: Date,
-  ): Promise<ReadonlyMap<string, number>> {
+  ): Promise<readonly Pick<PlannedJob, 'id' | 'name' | 'stage' | 'plan'>[]> {
     const rows: { id: number; name: string }[] = await tx.query(
       `WITH given AS MATERIALIZED (
          SELECT position, plan, nextval(pg_get_serial_sequence('job_definitions', 'id')) AS definition_id
@@ -101,7 +101,13 @@ export class JobRepository {
        FROM given ORDER BY position RETURNING id, name`,
       [JSON.stringify(plans), pipeline.projectId, pipeline.id, pipeline.headOid, pipeline.ref, pipeline.userId, now],
     );
-    return new Map(rows.map(({ id, name }) => [name, id]));
+    const ids = new Map(rows.map(({ id, name }) => [name, id]));
+    return plans.map((plan) => {
+      const { name, stage } = plan;
+      const id = ids.get(name);
+      if (id === undefined) throw new TypeError('an inserted job has an id');
+      return { id, name, stage, plan };
+    });
   }
 
   /** The number of runs of that job in the pipeline, including the current one. */

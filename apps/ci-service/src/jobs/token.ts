@@ -27,5 +27,5 @@ export const newTokenInPlaceOf = (token: string): string =>
   token.startsWith(CREATED_RUNNER_TOKEN_PREFIX) ? newCreatedRunnerToken() : newRunnerToken();
 export const newJobToken = (): string => newToken(JOB_TOKEN_PREFIX);
 
-/** What is kept of a token: tokens are random, so that nothing is gained by a slow hash. */
+/** The stored digest of a token, in hexadecimal. Tokens are random, so that nothing is gained by a slow hash. */
 export const digestOf = (token: string): string => hash('sha256', token);

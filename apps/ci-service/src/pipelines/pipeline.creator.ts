@@ -30,7 +30,7 @@ import { KeptNames } from '../environments/kept-names.js';
 import { type ProjectVariable } from '../variables/project-variable.repository.js';
 
 /** A pipeline to create, for a commit on a branch or tag. */
-export interface WantedPipeline {
+export interface PipelineAtCommit {
   readonly projectId: number;
   readonly ref: string;
   readonly tag: boolean;
@@ -43,7 +43,10 @@ export interface WantedPipeline {
 }
 
 /** A pipeline that a user requests, by branch or tag name. */
-export interface AskedPipeline extends Pick<WantedPipeline, 'projectId' | 'ref' | 'source' | 'userId' | 'variables'> {
+export interface RequestedPipeline extends Pick<
+  PipelineAtCommit,
+  'projectId' | 'ref' | 'source' | 'userId' | 'variables'
+> {
   /** Of who gives the variables; null when they are the project's own. */
   readonly accessLevel: AccessLevel | null;
 }
@@ -60,7 +63,7 @@ interface PushOptions {
 }
 
 /** What is known of a pipeline before its configuration is read. */
-interface Ingredients {
+interface PipelineInputs {
   readonly project: PipelineProject;
   readonly commit: JobCommitJson;
   readonly secrets: readonly ProjectVariable[];
@@ -98,7 +101,7 @@ export class PipelineCreator {
    * @param isRefused whether the project gets none for now; asked if it has a configuration
    */
   async createByPush(
-    pushed: WantedPipeline,
+    pushed: PipelineAtCommit,
     cause: Cause,
     { skips = false, isRefused }: PushOptions,
   ): Promise<PipelineEntity | null> {
@@ -110,35 +113,35 @@ export class PipelineCreator {
     const commit = await this.commitOf(project, pushed.headOid);
     if (commit === null) return null;
     const wanted = { ...pushed, headOid: toOid(commit.id) }; // not the id of an annotated tag
-    const ingredients = await this.ingredients(wanted, project, commit);
-    const compilation = await this.compile(wanted, ingredients, { found, files });
+    const inputs = await this.inputsOf(wanted, project, commit);
+    const compilation = await this.compile(wanted, inputs, { found, files });
     if (compilation.kind === 'missing' || compilation.kind === 'nothing') return null;
     const isSkipped = skips || SKIP_MARKER.test(commit.message);
-    return this.save(wanted, ingredients, { compilation, isSkipped, cause });
+    return this.save(wanted, inputs, { compilation, isSkipped, cause });
   }
 
   /** Creates a requested pipeline. Throws `PipelineRefused`, storing nothing. */
-  async createByRequest(asked: AskedPipeline): Promise<PipelineEntity> {
-    const project = await this.projects.get(asked.projectId);
+  async createByRequest(requested: RequestedPipeline): Promise<PipelineEntity> {
+    const project = await this.projects.get(requested.projectId);
     if (!project.jobsEnabled) throw new PipelineRefused('Pipeline is disabled');
     const { repository } = project;
-    const ref = await this.rpc.call(pipelineRef, { repository, name: asked.ref }, repository.storage);
-    if (ref === null) throw new PipelineRefused('Reference not found', { ref: asked.ref });
+    const ref = await this.rpc.call(pipelineRef, { repository, name: requested.ref }, repository.storage);
+    if (ref === null) throw new PipelineRefused('Reference not found', { ref: requested.ref });
     const commit = await this.commitOf(project, ref.oid);
     if (commit === null) throw new PipelineRefused('Commit not found', { oid: ref.oid });
-    if (!ref.tag) await this.judgeVariables(asked);
-    const wanted = { ...asked, tag: ref.tag, headOid: ref.oid, beforeOid: ZERO_OID };
-    const ingredients = await this.ingredients(wanted, project, commit);
+    if (!ref.tag) await this.judgeVariables(requested);
+    const wanted = { ...requested, tag: ref.tag, headOid: ref.oid, beforeOid: ZERO_OID };
+    const inputs = await this.inputsOf(wanted, project, commit);
     const files = this.filesOf(project, wanted);
-    const compilation = await this.compile(wanted, ingredients, { found: await this.compiler.find(files), files });
+    const compilation = await this.compile(wanted, inputs, { found: await this.compiler.find(files), files });
     refuseUnlessPlan(compilation);
-    const created = await this.save(wanted, ingredients, { compilation, isSkipped: false, cause: null });
+    const created = await this.save(wanted, inputs, { compilation, isSkipped: false, cause: null });
     if (created === null) throw new PipelineRefused('No builds for this pipeline.');
     return created;
   }
 
   /** Variables go before all others: with them, jobs of a protected branch could be made to give its secrets away. */
-  private async judgeVariables({ projectId, ref: branch, variables, accessLevel }: AskedPipeline): Promise<void> {
+  private async judgeVariables({ projectId, ref: branch, variables, accessLevel }: RequestedPipeline): Promise<void> {
     if (accessLevel === null || variables.length === 0) return;
     const rights = await this.rpc.call(branchRights, { projectId, branch });
     if (rights.isProtected && !mayMergeInto(rights, accessLevel)) {
@@ -150,40 +153,40 @@ export class PipelineCreator {
     return this.rpc.call(pipelineCommit, { repository, oid }, repository.storage);
   }
 
-  private async ingredients(
-    wanted: WantedPipeline,
+  private async inputsOf(
+    wanted: PipelineAtCommit,
     project: PipelineProject,
     commit: JobCommitJson,
-  ): Promise<Ingredients> {
+  ): Promise<PipelineInputs> {
     const [refProtected, user] = await Promise.all([this.isProtected(wanted), this.users.find(wanted.userId)]);
     const secrets = await this.secrets.of({ ...wanted, refProtected });
     return { project, commit, secrets, refProtected, user };
   }
 
   /** Tags are not protected. */
-  private async isProtected({ projectId, ref, tag }: WantedPipeline): Promise<boolean> {
+  private async isProtected({ projectId, ref, tag }: PipelineAtCommit): Promise<boolean> {
     return !tag && (await this.rpc.call(branchRights, { projectId, branch: ref })).isProtected;
   }
 
-  private filesOf({ repository }: PipelineProject, { headOid, beforeOid }: WantedPipeline): RepositoryAtCommit {
+  private filesOf({ repository }: PipelineProject, { headOid, beforeOid }: PipelineAtCommit): RepositoryAtCommit {
     return new RepositoryAtCommit(this.rpc, repository, headOid, beforeOid);
   }
 
   private async compile(
-    wanted: WantedPipeline,
-    ingredients: Ingredients,
+    wanted: PipelineAtCommit,
+    inputs: PipelineInputs,
     { found, files }: { readonly found: FoundFile | null; readonly files: RepositoryAtCommit },
   ): Promise<Compilation> {
     const { ref, tag, source } = wanted;
-    const { project, secrets } = ingredients;
-    const variables = compileVariables({ ...wanted, ...ingredients }, secrets, wanted.variables);
+    const { project, secrets } = inputs;
+    const variables = compileVariables({ ...wanted, ...inputs }, secrets, wanted.variables);
     return this.compiler.compile(found, files, { source, ref, tag, projectPath: project.pathWithNamespace, variables });
   }
 
   /** Runs in one transaction; null when the event has already created its pipeline. */
   private async save(
-    wanted: WantedPipeline,
-    { project, commit, secrets, refProtected, user }: Ingredients,
+    wanted: PipelineAtCommit,
+    { project, commit, secrets, refProtected, user }: PipelineInputs,
     { compilation, isSkipped, cause }: Outcome,
   ): Promise<PipelineEntity | null> {
     const plan = compilation.kind === 'plan' && !isSkipped ? compilation.plan : null;
@@ -203,13 +206,7 @@ export class PipelineCreator {
         },
         apply: async (tx, created) => {
           if (plan === null) return isSkipped ? 'skipped' : 'failed';
-          const ids = await this.jobs.insert(tx, created, plan.jobs, created.createdAt);
-          const jobs = plan.jobs.map((job) => ({
-            id: ids.get(job.name) ?? 0,
-            name: job.name,
-            stage: job.stage,
-            plan: job,
-          }));
+          const jobs = await this.jobs.insert(tx, created, plan.jobs, created.createdAt);
           await this.names.keep(tx, created, jobs, { project, secrets, user });
           return null;
         },

@@ -6,7 +6,7 @@ import { type PipelineEntity } from '../processing/pipeline.entity.js';
 import { type PipelineFilter, PipelineRepository, type PipelineSort } from '../processing/pipeline.repository.js';
 
 /** The filter of a list; missing conditions do not apply. */
-type WantedPipelines = { readonly [Key in keyof Omit<PipelineFilter, 'userId'>]?: PipelineFilter[Key] | undefined } & {
+type RequestedFilter = { readonly [Key in keyof Omit<PipelineFilter, 'userId'>]?: PipelineFilter[Key] | undefined } & {
   readonly username?: string | undefined;
 };
 
@@ -22,18 +22,18 @@ export class PipelineLister {
   /** Empty for an unknown username. */
   async page(
     projectId: number,
-    { username, ...wanted }: WantedPipelines,
+    { username, ...requested }: RequestedFilter,
     sort: PipelineSort,
     request: PageRequest,
   ): Promise<Page<BasicPipelineJson>> {
     const userId = username === undefined ? null : await this.idOf(username);
     if (userId === undefined) return { items: [], total: 0 };
     const filter = {
-      scope: wanted.scope ?? null,
-      status: wanted.status ?? null,
-      ref: wanted.ref ?? null,
-      headOid: wanted.headOid ?? null,
-      hasYamlErrors: wanted.hasYamlErrors ?? null,
+      scope: requested.scope ?? null,
+      status: requested.status ?? null,
+      ref: requested.ref ?? null,
+      headOid: requested.headOid ?? null,
+      hasYamlErrors: requested.hasYamlErrors ?? null,
       userId,
     };
     return this.pipelines.page(projectId, filter, sort, request);

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { type EventOf, pushRead, refUpdated, ZERO_OID } from '@ingot/contracts';
 import { Consumes, Outbox } from '@ingot/platform';
 import { CrowdedProjects } from './crowded-projects.js';
-import { PipelineCreator, type WantedPipeline } from './pipeline.creator.js';
+import { PipelineCreator, type PipelineAtCommit } from './pipeline.creator.js';
 import { PipelineRepository } from '../processing/pipeline.repository.js';
 import { ReadPushRepository } from './read-push.repository.js';
 import { RedundantPipelines } from './redundant-pipelines.js';
@@ -36,17 +36,17 @@ export class PushedRefConsumer {
       if (!tag) await this.readPushes.remove({ projectId, ref }, occurredAt);
       return;
     }
-    const wanted = { projectId, ref, tag, headOid, beforeOid, source: 'push', userId, variables: [] } as const;
+    const pushed = { projectId, ref, tag, headOid, beforeOid, source: 'push', userId, variables: [] } as const;
     const cause = { consumer: CONSUMER, eventId };
     const isRefused = () => this.crowded.has(projectId);
-    await this.creator.createByPush(wanted, cause, { skips, isRefused });
+    await this.creator.createByPush(pushed, cause, { skips, isRefused });
     if (tag) return;
-    await this.redundant.cancelBefore(wanted);
-    await this.noteRead(wanted, occurredAt);
+    await this.redundant.cancelBefore(pushed);
+    await this.noteRead(pushed, occurredAt);
   }
 
   /** Stores the push before it wakes automatic merges: a job that succeeds in between then sees the push as processed. */
-  private async noteRead({ projectId, ref, headOid }: WantedPipeline, pushedAt: Date): Promise<void> {
+  private async noteRead({ projectId, ref, headOid }: PipelineAtCommit, pushedAt: Date): Promise<void> {
     await this.readPushes.add({ projectId, ref, headOid }, pushedAt);
     const newest = await this.pipelines.findHead({ projectId, ref, headOid });
     if (newest?.status !== 'success') return;

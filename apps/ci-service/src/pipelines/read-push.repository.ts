@@ -25,7 +25,7 @@ export class ReadPushRepository {
     ]);
   }
 
-  /** When the last processed push happened, in milliseconds; null when no push of that branch was processed. */
+  /** When the last processed push happened; null when no push of that branch was processed. */
   async findTime(projectId: number, ref: string): Promise<Date | null> {
     const [found] = await this.dataSource.query<{ pushedAt: Date }[]>(
       'SELECT pushed_at AS "pushedAt" FROM read_pushes WHERE project_id = $1 AND ref = $2',

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type EntityManager } from 'typeorm';
 import { type PipelineStatus } from '@ingot/contracts';
 import { type FailureReason } from '../configuration/entries/failure-reasons.js';
-import { JOB_TRANSITIONS } from './job-transition.js';
+import { APPLIES_IN } from './job-transition.js';
 import { type JobMove } from './stage-processing.js';
 
 /** How long a job waits before the sweep checks that a runner matches it. */
@@ -31,8 +31,8 @@ export class JobChanges {
   async move(tx: EntityManager, moves: readonly JobMove[], now: Date): Promise<void> {
     const of = (to: JobMove['to']): number[] => moves.filter((move) => move.to === to).map(({ id }) => id);
     await this.enqueue(tx, of('pending'), now);
-    await this.set(tx, of('manual'), 'manual');
-    await this.set(tx, of('skipped'), 'skipped');
+    await this.set(tx, of('manual'), 'manual', APPLIES_IN.actionize);
+    await this.set(tx, of('skipped'), 'skipped', APPLIES_IN.skip);
     await this.schedule(tx, of('scheduled'), now);
   }
 
@@ -41,7 +41,7 @@ export class JobChanges {
     await tx.query(
       `UPDATE commit_statuses SET status = 'pending', queued_at = $2, deadline_at = $2::timestamptz + ${LOOKED_AFTER}
        WHERE id = ANY ($1) AND status = ANY ($3)`,
-      [ids, now, JOB_TRANSITIONS.enqueue.from],
+      [ids, now, APPLIES_IN.enqueue],
     );
   }
 
@@ -57,8 +57,8 @@ export class JobChanges {
   async process(tx: EntityManager, pipelineId: number): Promise<void> {
     await tx.query(
       `UPDATE commit_statuses SET status = 'created'
-       WHERE pipeline_id = $1 AND type = 'job' AND is_latest AND status = 'skipped'`,
-      [pipelineId],
+       WHERE pipeline_id = $1 AND type = 'job' AND is_latest AND status = ANY ($2)`,
+      [pipelineId, APPLIES_IN.process],
     );
   }
 
@@ -74,7 +74,7 @@ export class JobChanges {
     const [, affected]: [unknown, number] = await tx.query(
       `UPDATE commit_statuses SET status = 'canceled', finished_at = $2, deadline_at = NULL
        WHERE ${column} = $1 AND status = ANY ($3)`,
-      [value, now, JOB_TRANSITIONS.cancel.from],
+      [value, now, APPLIES_IN.cancel],
     );
     return affected > 0;
   }
@@ -97,17 +97,17 @@ export class JobChanges {
            SELECT FROM commit_statuses begun JOIN job_definitions o ON o.id = begun.definition_id
            WHERE begun.pipeline_id = $1 AND begun.started_at IS NOT NULL
              AND NOT (o.plan->>'interruptible')::boolean) END`,
-      [pipelineId, now, JOB_TRANSITIONS.cancel.from, mode === 'interruptible'],
+      [pipelineId, now, APPLIES_IN.cancel, mode === 'interruptible'],
     );
   }
 
-  /** Also invalidates the job's token. False when the job was not running. */
+  /** Also invalidates the job's token. False when its status does not allow it. */
   async end(tx: EntityManager, id: number, { status, failureReason, coverage }: JobEnd, now: Date): Promise<boolean> {
     const [, affected]: [unknown, number] = await tx.query(
       `UPDATE commit_statuses SET status = $2, failure_reason = $3, coverage = coalesce($4, coverage), finished_at = $5,
          deadline_at = NULL
        WHERE id = $1 AND status = ANY ($6)`,
-      [id, status, failureReason, coverage, now, status === 'failed' ? JOB_TRANSITIONS.drop.from : ['running']],
+      [id, status, failureReason, coverage, now, status === 'failed' ? APPLIES_IN.drop : APPLIES_IN.succeed],
     );
     return affected > 0;
   }
@@ -135,18 +135,24 @@ export class JobChanges {
          timeout_seconds = (d.plan->>'timeout')::integer, queued_at = $2,
          deadline_at = $2::timestamptz + ${LOOKED_AFTER}
        FROM job_definitions d
-       WHERE d.id = j.definition_id AND j.id = $1 AND j.status = 'running' AND j.heard_at IS NULL
+       WHERE d.id = j.definition_id AND j.id = $1 AND j.status = ANY ($4) AND j.heard_at IS NULL
          AND ($3::text IS NULL OR j.token_digest = $3)`,
-      [id, now, tokenDigest],
+      [id, now, tokenDigest, APPLIES_IN.requeue],
     );
     return affected > 0;
   }
 
-  private async set(tx: EntityManager, ids: readonly number[], status: PipelineStatus): Promise<void> {
+  private async set(
+    tx: EntityManager,
+    ids: readonly number[],
+    status: 'manual' | 'skipped',
+    from: readonly PipelineStatus[],
+  ): Promise<void> {
     if (ids.length === 0) return;
-    await tx.query(`UPDATE commit_statuses SET status = $2 WHERE id = ANY ($1) AND status IN ('created', 'pending')`, [
+    await tx.query('UPDATE commit_statuses SET status = $2 WHERE id = ANY ($1) AND status = ANY ($3)', [
       ids,
       status,
+      from,
     ]);
   }
 
@@ -154,8 +160,8 @@ export class JobChanges {
     if (ids.length === 0) return;
     await tx.query(
       `UPDATE commit_statuses j SET deadline_at = $2::timestamptz + make_interval(secs => (d.plan->>'startIn')::integer)
-       FROM job_definitions d WHERE d.id = j.definition_id AND j.id = ANY ($1) AND j.status = 'created'`,
-      [ids, now],
+       FROM job_definitions d WHERE d.id = j.definition_id AND j.id = ANY ($1) AND j.status = ANY ($3)`,
+      [ids, now, APPLIES_IN.schedule],
     );
   }
 }

@@ -192,7 +192,7 @@ export class PipelineRepository {
     });
   }
 
-  /** As `lock`, for a pipeline with a pending action. */
+  /** As `getLocked`, for a pipeline with a pending action. */
   async lockWithRequestedAction(tx: EntityManager, projectId: number, id: number): Promise<PipelineEntity> {
     const where = { id, projectId, requestedAction: Not(IsNull()) };
     const found = await tx.findOne(PipelineEntity, { where, lock: { mode: 'pessimistic_write' } });

@@ -69,9 +69,10 @@ export class PipelineStarter {
   }
 
   private async noteAlone(pipelineId: number, jobs: readonly StartedJob[]): Promise<JobIds> {
-    const [{ projectId } = { projectId: 0 }] = jobs;
+    const [first] = jobs;
+    if (first === undefined) throw new TypeError('a pipeline starts with a job');
     const { result } = await this.changer.change({
-      lock: (tx) => this.pipelines.getLocked(tx, projectId, pipelineId),
+      lock: (tx) => this.pipelines.getLocked(tx, first.projectId, pipelineId),
       apply: (tx) =>
         this.jobs.running(
           tx,

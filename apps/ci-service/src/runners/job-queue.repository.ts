@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { columnsOf, type RowOf, violatedUniqueConstraint } from '@ingot/platform';
 import { JOB, JOB_CONTACT, JOB_TAGS, type PlannedJob } from '../jobs/job.js';
+import { isAccepted } from '../jobs/matching-runners.js';
 import { type PipelineSource } from '../configuration/pipeline-plan.js';
 import { PipelineEntity } from '../processing/pipeline.entity.js';
 import { BATCH } from './hand-out-turns.js';
@@ -62,8 +63,8 @@ const TAKE = `
       FROM (
         SELECT q.id, q.resource_group FROM commit_statuses q
         WHERE q.type = 'job' AND q.status = 'pending' AND q.project_id = served.project_id
-          AND q.tags <@ $3 AND ($4 OR q.tags <> '{}') AND q.id <> ALL ($5) AND ${isGroupFree('q')}
-          AND ($9 OR (SELECT ref_protected FROM pipelines WHERE id = q.pipeline_id))
+          AND ${isAccepted('q', { tags: '$3', untagged: '$4', unprotected: '$9' })}
+          AND q.id <> ALL ($5) AND ${isGroupFree('q')}
         ORDER BY q.id LIMIT cardinality($6::bigint[])) q) q
     WHERE q.resource_group IS NULL OR q.in_group = 1
   ), chosen AS MATERIALIZED (

@@ -3,7 +3,7 @@ import release from '../../package.json' with { type: 'json' };
 import { type JobPlan } from '../configuration/pipeline-plan.js';
 import { predefinedVariables } from './predefined-variables.js';
 
-type Given = Parameters<typeof predefinedVariables>[0];
+type HandedOutJob = Parameters<typeof predefinedVariables>[0];
 
 const headOid = toOid('a'.repeat(40));
 const beforeOid = toOid('b'.repeat(40));
@@ -59,8 +59,8 @@ const plan: JobPlan = {
   resourceGroup: null,
 };
 
-function variablesOf(job: Partial<Given['job']> = {}, others: Partial<Given> = {}) {
-  const given: Given = {
+function variablesOf(job: Partial<HandedOutJob['job']> = {}, others: Partial<HandedOutJob> = {}) {
+  const given: HandedOutJob = {
     project,
     token: 'the-token',
     baseUrl: 'https://ingot.example.com',

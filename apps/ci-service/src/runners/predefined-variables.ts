@@ -1,12 +1,12 @@
 import { type PipelineProject } from '@ingot/contracts';
 import release from '../../package.json' with { type: 'json' };
 import { type CiUser } from '../jobs/ci-users.js';
-import { type JobVariable, slugOf } from '../variables/job-variables.js';
+import { type JobVariable, refSlug } from '../variables/job-variables.js';
 import { named, pipelineVariables } from '../variables/pipeline-variables.js';
 import { type TakenJob } from './job-queue.repository.js';
 import { type Runner } from './runner.js';
 
-interface Given {
+interface HandedOutJob {
   readonly job: TakenJob;
   readonly project: PipelineProject;
   readonly runner: Runner;
@@ -25,7 +25,7 @@ export const repositoryUrl = (baseUrl: string, path: string, token: string): str
   `${baseUrl.replace('://', `://${JOB_TOKEN_USER}:${token}@`)}/${path}.git`;
 
 /** The predefined variables of a job (reference behaviour, 9, and what jobs of today expect). */
-export function predefinedVariables(given: Given): JobVariable[] {
+export function predefinedVariables(given: HandedOutJob): JobVariable[] {
   const { job, token, baseUrl, project } = given;
   const shown = [
     ...pipelineVariables({ ...job, project, user: given.user }),
@@ -44,7 +44,7 @@ export function predefinedVariables(given: Given): JobVariable[] {
   ];
 }
 
-function ofServer({ baseUrl, revision }: Given) {
+function ofServer({ baseUrl, revision }: HandedOutJob) {
   const { hostname, host, port, protocol } = new URL(baseUrl);
   return {
     CI_SERVER: 'yes',
@@ -60,12 +60,12 @@ function ofServer({ baseUrl, revision }: Given) {
   };
 }
 
-function ofJob({ job, project, baseUrl }: Given) {
+function ofJob({ job, project, baseUrl }: HandedOutJob) {
   const projectUrl = `${baseUrl}/${project.pathWithNamespace}`;
   return {
     CI_JOB_ID: String(job.id),
     CI_JOB_NAME: job.name,
-    CI_JOB_NAME_SLUG: slugOf(job.name),
+    CI_JOB_NAME_SLUG: refSlug(job.name),
     CI_JOB_STAGE: job.stage,
     CI_JOB_URL: `${projectUrl}/jobs/${job.id}`,
     CI_JOB_MANUAL: manual(job),
@@ -78,19 +78,19 @@ function ofJob({ job, project, baseUrl }: Given) {
   };
 }
 
-const ofRunner = ({ runner }: Given) => ({
+const ofRunner = ({ runner }: HandedOutJob) => ({
   CI_RUNNER_ID: String(runner.id),
   CI_RUNNER_DESCRIPTION: runner.description,
   CI_RUNNER_TAGS: JSON.stringify(runner.tags),
 });
 
 /** Names before 9.0, which old scripts use. */
-const oldNames = ({ job }: Given) => ({
+const oldNames = ({ job }: HandedOutJob) => ({
   CI_BUILD_ID: String(job.id),
   CI_BUILD_REF: job.headOid,
   CI_BUILD_BEFORE_SHA: job.beforeOid,
   CI_BUILD_REF_NAME: job.ref,
-  CI_BUILD_REF_SLUG: slugOf(job.ref),
+  CI_BUILD_REF_SLUG: refSlug(job.ref),
   CI_BUILD_NAME: job.name,
   CI_BUILD_STAGE: job.stage,
   CI_BUILD_TAG: job.tag ? job.ref : undefined,

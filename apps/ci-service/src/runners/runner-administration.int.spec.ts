@@ -344,9 +344,15 @@ describe('POST /user/runners', () => {
   it('makes a runner of a project for its maintainers, which starts with nothing but the token', async () => {
     const scenario = await PipelineScenario.make(stack, 'job: { script: make, tags: [gpu] }');
     const { owner, id } = scenario.project;
-    const wish = { runner_type: 'project_type', project_id: id, description: 'made', tag_list: 'gpu', locked: true };
+    const requested = {
+      runner_type: 'project_type',
+      project_id: id,
+      description: 'made',
+      tag_list: 'gpu',
+      locked: true,
+    };
 
-    const made = created.strict().parse(expectStatus(await create(owner, wish), 201));
+    const made = created.strict().parse(expectStatus(await create(owner, requested), 201));
 
     expect(made.token).toMatch(/^glrt-/); // by which existing runners know that they need not register
     expect((await stack.as(owner).get(`/runners/${made.id}`)).body).toMatchObject({
@@ -376,19 +382,19 @@ describe('POST /user/runners', () => {
   it('makes no runner for others, of no project, or without any job to take', async () => {
     const { project, developer } = await PipelineScenario.make(stack);
     const { owner, id } = project;
-    const wish = { runner_type: 'project_type', project_id: id };
+    const requested = { runner_type: 'project_type', project_id: id };
 
-    expect(await create(developer, wish)).toMatchObject({ status: 403, body: { message: '403 Forbidden' } });
-    expect((await create(await stack.given.user(), wish)).status).toBe(403);
-    expect((await create(null, wish)).status).toBe(401);
-    expect((await create(owner, { ...wish, project_id: 999_999_999 })).status).toBe(403);
+    expect(await create(developer, requested)).toMatchObject({ status: 403, body: { message: '403 Forbidden' } });
+    expect((await create(await stack.given.user(), requested)).status).toBe(403);
+    expect((await create(null, requested)).status).toBe(401);
+    expect((await create(owner, { ...requested, project_id: 999_999_999 })).status).toBe(403);
     expect(await create(owner, { runner_type: 'project_type' })).toMatchObject({
       status: 400,
       body: { message: '400 (Bad request) "project_id" not given' },
     });
-    expect((await create(owner, { ...wish, runner_type: 'group_type' })).status).toBe(400);
-    expect((await create(owner, { ...wish, access_level: 'sometimes' })).status).toBe(400);
-    expect((await create(owner, { ...wish, run_untagged: false })).status).toBe(400);
+    expect((await create(owner, { ...requested, runner_type: 'group_type' })).status).toBe(400);
+    expect((await create(owner, { ...requested, access_level: 'sometimes' })).status).toBe(400);
+    expect((await create(owner, { ...requested, run_untagged: false })).status).toBe(400);
     expect((await stack.as(owner).get(project.url('/runners?scope=specific'))).body).toEqual([]);
   });
 });
@@ -397,9 +403,9 @@ describe('a runner with its token', () => {
   it.each(['registered', 'created'])('gets another one of its kind when it was %s', async (how) => {
     const scenario = await PipelineScenario.make(stack);
     const { owner, id } = scenario.project;
-    const wish = { runner_type: 'project_type', project_id: id };
+    const requested = { runner_type: 'project_type', project_id: id };
     const made = async () =>
-      TestRunner.of(stack, created.parse((await stack.as(owner).post('/user/runners', wish)).body));
+      TestRunner.of(stack, created.parse((await stack.as(owner).post('/user/runners', requested)).body));
     const runner = how === 'created' ? await made() : await scenario.runner();
 
     const reply = await stack.as(null).post('/runners/reset_authentication_token', { token: runner.token });

@@ -2,12 +2,10 @@ import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { type Page, type PageRequest } from '@ingot/contracts';
 import { readPage } from '@ingot/platform';
-import { type Contact, MANAGER, type RunnerManager } from './runner.js';
+import { type Contact, IS_STALE, MANAGER, type RunnerManager } from './runner.js';
 
 /** The limit of machines of a runner, as anyone with its token can add new ones. */
 const KEPT_AT_MOST = 1_000;
-
-const FORGOTTEN_AFTER = `interval '7 days'`;
 
 /** All SQL of the machines that share the token of a runner. */
 @Injectable()
@@ -53,8 +51,7 @@ export class RunnerManagerRepository {
     });
     await this.pool.query({
       name: 'forget_silent_managers',
-      text: `DELETE FROM runner_managers
-        WHERE runner_id = ANY ($1::bigint[]) AND contacted_at < now() - ${FORGOTTEN_AFTER}`,
+      text: `DELETE FROM runner_managers WHERE runner_id = ANY ($1::bigint[]) AND ${IS_STALE}`,
       values: [contacts.map(({ runnerId }) => runnerId)],
     });
   }

@@ -12,7 +12,7 @@ const FRESH_MS = 60_000;
 const NOTED_EVERY_MS = 10 * 60_000;
 
 /** What a machine reports at contact. */
-interface Said {
+interface RunnerContact {
   readonly system_id?: string | undefined;
   readonly info?: RunnerInfo | undefined;
 }
@@ -52,8 +52,8 @@ export class RunnerDirectory {
     await this.broadcasts.send(runnerChanged, { runnerId });
   }
 
-  async noteContact({ id: runnerId }: Runner, said: Said, now = Date.now()): Promise<void> {
-    const { system_id: systemId = ONLY_MACHINE, info = {} } = said;
+  async noteContact({ id: runnerId }: Runner, contact: RunnerContact, now = Date.now()): Promise<void> {
+    const { system_id: systemId = ONLY_MACHINE, info = {} } = contact;
     const machine = `${runnerId} ${systemId}`;
     if (now - (this.notedAt.get(machine) ?? 0) < NOTED_EVERY_MS) return;
     if (this.notedAt.size >= CACHED_RUNNERS) this.notedAt.clear();

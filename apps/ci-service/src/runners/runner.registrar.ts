@@ -9,7 +9,7 @@ import { RunnerDirectory } from './runner.directory.js';
 import { type NewRunner, type RunnerChanges, RunnerRepository } from './runner.repository.js';
 import { digestOf, newCreatedRunnerToken, newRunnerToken } from '../jobs/token.js';
 
-export interface Registration {
+export interface RequestedRunner {
   /** The registration token of a project or of the instance. */
   readonly token: string;
   readonly description?: string | undefined;
@@ -41,22 +41,22 @@ export class RunnerRegistrar {
   ) {}
 
   /** Throws 403 for an unknown token, 404 for a runner that could run no job. */
-  async register(wish: Registration): Promise<RegisteredRunner> {
-    const isShared = await this.ofInstance.accepts(wish.token);
-    const projectId = isShared ? null : await this.rpc.call(projectOfRunnersToken, { token: wish.token });
+  async register(requested: RequestedRunner): Promise<RegisteredRunner> {
+    const isShared = await this.ofInstance.accepts(requested.token);
+    const projectId = isShared ? null : await this.rpc.call(projectOfRunnersToken, { token: requested.token });
     if (!isShared && projectId === null) throw new Forbidden();
-    const tags = wish.tag_list ?? [];
-    if (!wish.run_untagged && tags.length === 0) throw new DomainError('not_found', '404 Not Found');
+    const tags = requested.tag_list ?? [];
+    if (!requested.run_untagged && tags.length === 0) throw new DomainError('not_found', '404 Not Found');
     return this.add(newRunnerToken(), {
-      description: wish.description || (wish.info?.name ?? 'runner'),
+      description: requested.description || (requested.info?.name ?? 'runner'),
       isShared,
-      active: wish.active && wish.paused !== true,
-      locked: wish.locked,
-      runUntagged: wish.run_untagged,
+      active: requested.active && requested.paused !== true,
+      locked: requested.locked,
+      runUntagged: requested.run_untagged,
       tags,
-      maximumTimeout: wish.maximum_timeout || null,
-      accessLevel: wish.access_level,
-      info: wish.info ?? {},
+      maximumTimeout: requested.maximum_timeout || null,
+      accessLevel: requested.access_level,
+      info: requested.info ?? {},
       projectId,
     });
   }

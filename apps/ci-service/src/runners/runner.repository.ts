@@ -3,6 +3,7 @@ import pg from 'pg';
 import { type EntityManager } from 'typeorm';
 import { COUNTED_AT_MOST, type Page, type PageRequest, type RunnerAccessLevel } from '@ingot/contracts';
 import { ARE_ALL, FIRST_ONES, readPage } from '@ingot/platform';
+import { isRunnerOnline } from '../jobs/matching-runners.js';
 import { type Contact, type Runner, RUNNER, type RunnerInfo } from './runner.js';
 
 export interface NewRunner {
@@ -27,7 +28,7 @@ export type RunnerChanges = Partial<
 export interface RunnerFilter {
   readonly scope: 'active' | 'paused' | 'online' | 'specific' | 'shared' | null;
   readonly tags: readonly string[];
-  /** Only runners of these projects; null for all runners. */
+  /** Only runners of these projects, or of any project; null for all runners. */
   readonly projectIds: readonly number[] | 'any' | null;
   /** Shared runners as well as those of the projects. */
   readonly includeShared: boolean;
@@ -40,7 +41,7 @@ const SHOWN = `SELECT ${RUNNER.from('r').sql},
 const MATCHING = {
   active: 'r.active',
   paused: 'NOT r.active',
-  online: `r.contacted_at > now() - interval '1 hour'`,
+  online: isRunnerOnline('r'),
   specific: 'NOT r.is_shared',
   shared: 'r.is_shared',
 } as const;
@@ -115,7 +116,9 @@ export class RunnerRepository {
         runner.accessLevel,
       ],
     );
-    const [{ id } = { id: 0 }] = rows;
+    const [inserted] = rows;
+    if (inserted === undefined) throw new TypeError('an inserted runner has an id');
+    const { id } = inserted;
     if (runner.projectId !== null) await this.addProject(tx, id, runner.projectId);
     return id;
   }

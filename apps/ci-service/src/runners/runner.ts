@@ -1,4 +1,5 @@
 import { columnsOf, type RowOf } from '@ingot/platform';
+import { RUNNER_ONLINE_MS } from '../jobs/matching-runners.js';
 import { RunnerManagerEntity } from './runner-manager.entity.js';
 import { RunnerEntity } from './runner.entity.js';
 
@@ -38,13 +39,15 @@ export interface Contact {
   readonly info: RunnerInfo;
 }
 
-const ONLINE_MS = 3_600_000;
 const STALE_MS = 7 * 24 * 3_600_000;
 
-/** Whether it asked for a job within the last hour. */
+/** Whether it asked for a job lately. */
 export const isOnline = ({ contactedAt }: Pick<Runner, 'contactedAt'>, now = Date.now()): boolean =>
-  contactedAt !== null && now - contactedAt.getTime() < ONLINE_MS;
+  contactedAt !== null && now - contactedAt.getTime() < RUNNER_ONLINE_MS;
 
 /** Whether it has made no contact for a week. */
 export const isStale = ({ contactedAt }: RunnerManager, now = Date.now()): boolean =>
   now - contactedAt.getTime() >= STALE_MS;
+
+/** SQL: the same. */
+export const IS_STALE = `contacted_at <= now() - interval '${STALE_MS} milliseconds'`;

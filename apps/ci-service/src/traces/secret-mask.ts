@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 
 const MASK = 0x78; // x
 
-/** The shortest secret that is masked; shorter ones would mask much of every log. */
-const SHORTEST_SECRET = 8;
+/** The shortest secret that is masked, in bytes; shorter ones would mask much of every log. */
+export const SHORTEST_SECRET = 8;
 /** The first bytes of a secret, by which most logs are found to be without it. */
 const BEGINNING_BYTES = 32;
 

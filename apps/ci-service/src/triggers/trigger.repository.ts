@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
 import { NotFound, type Page, type PageRequest } from '@ingot/contracts';
 import { columnsOf, CONFIG, type EncryptedColumn, readPage, SecretCipher, type ServiceConfig } from '@ingot/platform';
+import { digestOf } from '../jobs/token.js';
 import { TriggerEntity } from './trigger.entity.js';
 
 const TRIGGER = columnsOf(TriggerEntity);
@@ -60,13 +60,13 @@ export class TriggerRepository {
   async findByToken(token: string): Promise<Trigger | null> {
     const rows = await this.database.query<TriggerEntity[]>(
       `SELECT ${TRIGGER.sql} FROM triggers WHERE token_digest = $1`,
-      [digestOf(token)],
+      [digestBytesOf(token)],
     );
     return rows[0] === undefined ? null : this.read(rows[0]);
   }
 
   insert(tx: EntityManager, { projectId, description, token, ownerId }: NewTrigger): Promise<Trigger> {
-    const digest = digestOf(token);
+    const digest = digestBytesOf(token);
     return this.one(
       tx,
       `INSERT INTO triggers (project_id, description, token_digest, encrypted_token, owner_id, created_at, updated_at)
@@ -116,4 +116,4 @@ export class TriggerRepository {
   }
 }
 
-const digestOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+const digestBytesOf = (token: string): Buffer => Buffer.from(digestOf(token), 'hex');

@@ -3,6 +3,7 @@ import {
   type AccessLevel,
   allows,
   DomainError,
+  EVERY_PROJECT,
   findPrincipal,
   projectContext,
   type ProjectContext,
@@ -27,9 +28,6 @@ export interface TriggeredPipeline {
   readonly project: ProjectContext;
 }
 
-/** Sees every project: the token grants access. */
-const ANYTHING = { userId: 0, isAdmin: true, isExternal: false };
-
 /** Creates pipelines for holders of a trigger token, in its owner's name. */
 @Injectable()
 export class TriggerRunner {
@@ -45,12 +43,12 @@ export class TriggerRunner {
    */
   async run({ project, token, ref, variables }: RunTrigger): Promise<TriggeredPipeline> {
     const trigger = await this.triggers.findByToken(token);
-    const context = await this.rpc.call(projectContext, { idOrPath: project, viewer: ANYTHING });
+    const context = await this.rpc.call(projectContext, { idOrPath: project, viewer: EVERY_PROJECT }); // the token grants access
     if (trigger === null || context === null) throw new DomainError('not_found', '404 Not Found');
     if (trigger.projectId !== context.id) throw new Unauthorized();
     const accessLevel = await this.accessLevelOf(trigger.ownerId, context.id);
     if (accessLevel === 'too low') throw nothingMade();
-    const asked = {
+    const requested = {
       projectId: context.id,
       ref,
       source: 'trigger',
@@ -58,7 +56,7 @@ export class TriggerRunner {
       variables: textsIn(variables),
       accessLevel,
     } as const;
-    const pipeline = await this.creator.createByRequest(asked).catch((error: unknown) => {
+    const pipeline = await this.creator.createByRequest(requested).catch((error: unknown) => {
       throw error instanceof PipelineRefused ? nothingMade() : error;
     });
     await this.triggers.noteUse(trigger.id);

@@ -1,4 +1,4 @@
-import { expandVariables, jobVariables, maskedValues, type VariableSources } from './job-variables.js';
+import { expandVariables, jobVariables, type VariableSources } from './job-variables.js';
 
 const NONE: VariableSources = {
   predefined: [],
@@ -41,7 +41,7 @@ describe('the variables of a job', () => {
     });
 
     expect(variables.map((variable) => variable.public)).toEqual([true, false, false, false]);
-    expect(maskedValues(variables)).toEqual(['hidden-value']);
+    expect(variables.filter(({ masked }) => masked).map(({ value }) => value)).toEqual(['hidden-value']);
   });
 });
 

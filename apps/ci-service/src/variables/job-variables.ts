@@ -50,10 +50,6 @@ export function jobVariables({
   return [...new Map(inOrder.map((variable) => [variable.key, variable])).values()];
 }
 
-/** The values that the job's log masks. */
-export const maskedValues = (variables: readonly JobVariable[]): string[] =>
-  variables.flatMap(({ masked = false, value }) => (masked ? [value] : []));
-
 const secret = ({ key, value, isMasked, isRaw, type }: ProjectVariable): JobVariable => ({
   key,
   value,
@@ -69,8 +65,8 @@ export const expandVariables = (text: string, variables: readonly Pick<JobVariab
 
 const SLUG_LENGTH = 63;
 
-/** Lower case, with other characters as `-`, trimmed. */
-export const slugOf = (ref: string): string =>
+/** The slug of a ref, also of other names: lower case, other characters as `-`, trimmed, at most 63 characters. */
+export const refSlug = (ref: string): string =>
   ref
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '-')

@@ -1,7 +1,7 @@
 import { type JobCommitJson, type PipelineProject } from '@ingot/contracts';
 import { type PipelineSource } from '../configuration/pipeline-plan.js';
 import { type CiUser } from '../jobs/ci-users.js';
-import { type JobVariable, slugOf } from './job-variables.js';
+import { type JobVariable, refSlug } from './job-variables.js';
 
 /** A pipeline, or one that is about to be made. */
 export interface DescribedPipeline {
@@ -32,7 +32,7 @@ export function named(...groups: readonly Readonly<Record<string, string | undef
 export const pipelineVariables = (pipeline: DescribedPipeline): Variable[] =>
   named(ofPipeline(pipeline), ofCommit(pipeline), ofProject(pipeline.project), ofUser(pipeline.user));
 
-/** Those, then those of the project, then those that were given to the pipeline. */
+/** The variables for compiling a configuration: predefined, then the project's, then the pipeline's; later ones override. */
 export const compileVariables = (
   pipeline: DescribedPipeline,
   ...others: readonly (readonly Variable[])[]
@@ -52,7 +52,7 @@ const ofCommit = ({ ref, tag, refProtected, headOid, beforeOid, commit }: Descri
   CI_COMMIT_SHORT_SHA: headOid.slice(0, 8),
   CI_COMMIT_BEFORE_SHA: beforeOid,
   CI_COMMIT_REF_NAME: ref,
-  CI_COMMIT_REF_SLUG: slugOf(ref),
+  CI_COMMIT_REF_SLUG: refSlug(ref),
   CI_COMMIT_REF_PROTECTED: String(refProtected),
   CI_COMMIT_BRANCH: tag ? undefined : ref,
   CI_COMMIT_TAG: tag ? ref : undefined,
@@ -72,7 +72,7 @@ const ofProject = (project: PipelineProject) => ({
   CI_PROJECT_NAME: project.path,
   CI_PROJECT_TITLE: project.name,
   CI_PROJECT_PATH: project.pathWithNamespace,
-  CI_PROJECT_PATH_SLUG: slugOf(project.pathWithNamespace),
+  CI_PROJECT_PATH_SLUG: refSlug(project.pathWithNamespace),
   CI_PROJECT_NAMESPACE: project.namespacePath,
   CI_PROJECT_ROOT_NAMESPACE: project.namespacePath.split('/')[0],
   CI_PROJECT_VISIBILITY: project.visibility,

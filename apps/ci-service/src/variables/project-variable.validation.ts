@@ -1,9 +1,8 @@
 import { onlyProblems, refuseIfAny } from '@ingot/contracts';
+import { SHORTEST_SECRET } from '../traces/secret-mask.js';
 
 const KEY = /^\w+$/;
 const MAX_KEY_LENGTH = 255;
-/** The shortest value that can be masked; shorter ones would mask much of every log. */
-const MIN_MASKED_LENGTH = 8;
 const MASKABLE = /^\S+$/;
 
 interface Checked {
@@ -21,7 +20,7 @@ export function validateVariable({ key, value, isMasked, environmentScope = '*' 
         ...(KEY.test(key) ? [] : ["can contain only letters, digits and '_'."]),
         ...(key.length > MAX_KEY_LENGTH ? [`is too long (maximum is ${MAX_KEY_LENGTH} characters)`] : []),
       ],
-      value: isMasked && (value.length < MIN_MASKED_LENGTH || !MASKABLE.test(value)) ? ['is invalid'] : [],
+      value: isMasked && (value.length < SHORTEST_SECRET || !MASKABLE.test(value)) ? ['is invalid'] : [],
       environment_scope: environmentScope === '*' ? [] : ['is not supported'],
     }),
   );

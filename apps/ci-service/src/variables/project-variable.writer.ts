@@ -32,8 +32,8 @@ export class ProjectVariableWriter {
   ) {}
 
   /** Throws `ValidationFailed` for an invalid key or value, a duplicate, or beyond the limit. */
-  async create(projectId: number, key: string, said: VariableChanges): Promise<ProjectVariable> {
-    const variable = changed({ key, ...NEW }, said);
+  async create(projectId: number, key: string, changes: VariableChanges): Promise<ProjectVariable> {
+    const variable = changed({ key, ...NEW }, changes);
     await this.database.transaction(async (tx) => {
       await this.variables.insert(tx, projectId, variable);
       if ((await this.variables.count(tx, projectId)) > MAX_VARIABLES) throw new TooManyVariables();
@@ -44,11 +44,11 @@ export class ProjectVariableWriter {
   }
 
   /** Throws `NotFound`, and `ValidationFailed` for an invalid value. */
-  async update(projectId: number, key: string, said: VariableChanges): Promise<ProjectVariable> {
+  async update(projectId: number, key: string, changes: VariableChanges): Promise<ProjectVariable> {
     const updated = await this.database.transaction(async (tx) => {
       const found = await this.variables.findLocked(tx, projectId, key);
       if (found === null) throw new NotFound('Variable');
-      const variable = changed(found, said);
+      const variable = changed(found, changes);
       await this.variables.update(tx, projectId, variable);
       await this.audit.record(tx, ...auditOfUpdate(projectId, found, variable));
       return variable;
@@ -70,15 +70,15 @@ export class ProjectVariableWriter {
   }
 }
 
-function changed(variable: ProjectVariable, { environmentScope, ...said }: VariableChanges): ProjectVariable {
+function changed(variable: ProjectVariable, { environmentScope, ...changes }: VariableChanges): ProjectVariable {
   const result = {
     ...variable,
-    value: said.value ?? variable.value,
-    type: said.type ?? variable.type,
-    isProtected: said.isProtected ?? variable.isProtected,
-    isMasked: said.isMasked ?? variable.isMasked,
-    isRaw: said.isRaw ?? variable.isRaw,
-    description: said.description === undefined ? variable.description : said.description,
+    value: changes.value ?? variable.value,
+    type: changes.type ?? variable.type,
+    isProtected: changes.isProtected ?? variable.isProtected,
+    isMasked: changes.isMasked ?? variable.isMasked,
+    isRaw: changes.isRaw ?? variable.isRaw,
+    description: changes.description === undefined ? variable.description : changes.description,
   };
   validateVariable({ ...result, environmentScope });
   return result;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
+  EVERY_PROJECT,
   fewProjectsSeen,
   type Principal,
   projectChanged,
@@ -9,9 +10,6 @@ import {
 } from '@ingot/contracts';
 import { Broadcasts, InvalidatedCache, RpcClient, projectAccessOf } from '@ingot/platform';
 import { type GitProject } from './repository-client.js';
-
-/** The viewer for calls of the service itself: sees every project. */
-const THE_SERVICE = { userId: 0, isAdmin: true, isExternal: false };
 
 const CACHED_PROJECTS = 10_000;
 const FRESH_MS = 60_000;
@@ -59,7 +57,7 @@ export class ProjectReader {
   /** The storage location of the project's repository, cached until the project changes; null when the project is deleted. */
   find(projectId: number): Promise<GitProject | null> {
     return this.locations.get(String(projectId), async () => {
-      const project = await this.rpc.call(projectContext, { idOrPath: String(projectId), viewer: THE_SERVICE });
+      const project = await this.rpc.call(projectContext, { idOrPath: String(projectId), viewer: EVERY_PROJECT });
       return project && { id: project.id, repository: project.repository };
     });
   }

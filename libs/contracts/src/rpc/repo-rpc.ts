@@ -10,6 +10,9 @@ import { rpc, storageRpc } from '../rpc.js';
 /** The viewer of a project; null for an anonymous caller. */
 export type Viewer = { readonly userId: number; readonly isAdmin: boolean; readonly isExternal: boolean } | null;
 
+/** The viewer for calls in no user's name; sees every project. */
+export const EVERY_PROJECT: Viewer = { userId: 0, isAdmin: true, isExternal: false };
+
 /** The project with an id or full path as `viewer` sees it; null when they do not see it. */
 export const projectContext = rpc<{ readonly idOrPath: string; readonly viewer: Viewer }, ProjectContext | null>(
   'repo',

@@ -2,8 +2,8 @@
 export const LIMITS = {
   /** The size of one file, in bytes. */
   fileBytes: 512 * 1024,
-  /** The size of the configuration and all its includes, in bytes. */
   files: 50,
+  /** The size of the configuration and all its includes, in bytes. */
   totalBytes: 1024 * 1024,
   includeDepth: 10,
   /** Tokens of one file, including spaces. */

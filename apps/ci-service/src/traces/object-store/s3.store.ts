@@ -31,7 +31,6 @@ const PART_BYTES = 8 * 1024 * 1024;
 const PARTS_AT_ONCE = 2;
 const DELETED_AT_ONCE = 16;
 const CONNECT_MS = 5_000;
-/** An empty body. */
 const SILENT_MS = 60_000;
 
 /** Stores objects in a bucket. Large ones are multipart uploads, visible once complete. */
