@@ -7,7 +7,7 @@ import { GitError } from './process/git-error.js';
 
 const TIMEOUT_MS = 60 * 60_000;
 
-/** The same for the same refs and HEAD. */
+/** A digest of all refs and HEAD, to compare two copies. */
 export async function digestOfRefs({ git, directory }: RepositoryContext): Promise<string> {
   const refs = await git.run(directory, ['for-each-ref', '--format=%(objectname) %(refname)']);
   const head = await readFile(join(directory, 'HEAD'));

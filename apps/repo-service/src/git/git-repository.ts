@@ -85,7 +85,7 @@ export class GitRepository {
     });
   }
 
-  /** The same for the same refs and HEAD. */
+  /** A digest of all refs and HEAD, to compare two copies. */
   digestOfRefs(): Promise<string> {
     return digestOfRefs(this.context);
   }
