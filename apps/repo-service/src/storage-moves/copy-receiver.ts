@@ -17,7 +17,7 @@ import {
 } from '@ingot/platform';
 import { type RepoServiceConfig } from '../config.js';
 import { Repositories } from '../storage/repositories.js';
-import { StorageMoves } from '../storage/storage-moves.js';
+import { StorageMoveRepository } from '../storage/storage-move.repository.js';
 import { UploadFiles } from '../uploads/upload-files.js';
 import { exitOf, exitOfFed } from '../git/process/exit-of.js';
 import { COPY_PARTS, COPY_PATH, type CopyPart } from './copy-files.js';
@@ -41,7 +41,7 @@ export class CopyReceiver implements OnModuleInit {
   constructor(
     private readonly repositories: Repositories,
     private readonly uploads: UploadFiles,
-    private readonly moves: StorageMoves,
+    private readonly moves: StorageMoveRepository,
     private readonly tickets: StreamTickets,
     @Inject(CONFIG) private readonly config: RepoServiceConfig,
   ) {}
