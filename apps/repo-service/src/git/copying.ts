@@ -21,7 +21,11 @@ export async function tipsOf({ git, directory }: RepositoryContext): Promise<rea
 }
 
 /** Throws when anything that refs reach is missing or broken. */
-export async function checkConnectivity({ git, directory, upkeepLimits: limits }: RepositoryContext): Promise<void> {
+export async function checkConnectivity({
+  git,
+  directory,
+  maintenanceLimits: limits,
+}: RepositoryContext): Promise<void> {
   const args = ['fsck', '--connectivity-only', '--no-dangling', '--no-progress'];
   await git.run(directory, args, { timeoutMs: TIMEOUT_MS, limits });
 }

@@ -5,7 +5,7 @@ import { type RepositoryContext } from './git-repository.js';
 import { hasErrorCode } from './process/git-error.js';
 import { SEEN_REFS } from './refs/lost-objects.js';
 import { type RepositoryRefs } from './refs/repository-refs.js';
-import { addPathFilters, runUpkeep, writeCommitGraph } from './upkeep.js';
+import { addPathFilters, runMaintenance, writeCommitGraph } from './maintenance.js';
 
 /** Keeps objects that were just written, as their ref may follow. */
 const YOUNG_MS = 60_000;
@@ -24,7 +24,7 @@ export async function prune(
   refs: RepositoryRefs,
   { withKept }: PruneOptions,
 ): Promise<void> {
-  const run = (...args: string[]) => runUpkeep(context, args);
+  const run = (...args: string[]) => runMaintenance(context, args);
   const lost = await refs.lost.all(); // before the objects are gone
   if (withKept) await releaseKept(context, refs);
   await run('repack', '-a', '-d', '-q', '--write-bitmap-index');
