@@ -17,7 +17,7 @@ import { PipelineStatuses } from './commits/pipeline-statuses.js';
 import { FileHandlers } from './files/file.handlers.js';
 import { FileReader } from './files/file.reader.js';
 import { Housekeeping } from './housekeeping/housekeeping.js';
-import { LostObjectsSweep } from './housekeeping/lost-objects-sweep.js';
+import { UnreachableObjectsSweep } from './housekeeping/unreachable-objects-sweep.js';
 import { HousekeepingHandlers } from './housekeeping/housekeeping.handlers.js';
 import { BranchRebaser } from './merging/branch.rebaser.js';
 import { MergeAnswers } from './merging/merge.answers.js';
@@ -67,7 +67,7 @@ import { TagWriter } from './tags/tag.writer.js';
     Languages,
     FileReader,
     Housekeeping,
-    LostObjectsSweep,
+    UnreachableObjectsSweep,
     PipelineStatuses,
     ReleaseLinkRepository,
     ReleasePresenter,

@@ -10,7 +10,7 @@ export const resolveFor = (project: ProjectContext, { refs }: GitRepository, rev
 
 /** Whether a caller may see an object by its oid. */
 export const mayRead = async (project: ProjectContext, { refs }: GitRepository, oid: Oid): Promise<boolean> =>
-  seesAll(project) || !(await refs.lost.has(oid));
+  seesAll(project) || !(await refs.unreachable.has(oid));
 
 /** As `resolveFor`, for the default branch where none is named; also null in an empty repository. */
 export async function resolveOrDefault(
