@@ -41,7 +41,7 @@ export function fsck(directory: string): Promise<string> {
 }
 
 /** The files that maintenance writes some time after a push. */
-const OF_UPKEEP = /^(packed-refs|objects\/info\/)/;
+const OF_MAINTENANCE = /^(packed-refs|objects\/info\/)/;
 
 /**
  * The content of a stored repository without what maintenance writes: its files, directories and refs, loose or packed.
@@ -61,7 +61,7 @@ function filesNow(directory: string): string[] {
   const paths = pathsBelow(directory).map((path) => relative(directory, path));
   const packed = textOf(join(directory, 'packed-refs')).matchAll(/^[0-9a-f]+ (refs\/.+)$/gm);
   const names = [...paths, ...[...packed].map(([, name = '']) => name)];
-  return [...new Set(names.filter((name) => !OF_UPKEEP.test(name)))].sort();
+  return [...new Set(names.filter((name) => !OF_MAINTENANCE.test(name)))].sort();
 }
 
 /** Ref directories are left out: they come and go with their refs. */

@@ -23,6 +23,7 @@ export * from './database/project-counter.js';
 export * from './database/query-failures.js';
 export * from './database/row-batches.js';
 export * from './database/written-rows.js';
+export * from './files/sync-directory.js';
 export * from './holding/held-calls.js';
 export * from './holding/holdable-call.js';
 export * from './lifecycle/health-routes.js';

@@ -7,7 +7,7 @@ import { GitError } from './process/git-error.js';
 
 const TIMEOUT_MS = 60 * 60_000;
 
-/** The same for the same refs and HEAD. */
+/** A digest of all refs and HEAD, to compare two copies. */
 export async function digestOfRefs({ git, directory }: RepositoryContext): Promise<string> {
   const refs = await git.run(directory, ['for-each-ref', '--format=%(objectname) %(refname)']);
   const head = await readFile(join(directory, 'HEAD'));
@@ -21,7 +21,11 @@ export async function tipsOf({ git, directory }: RepositoryContext): Promise<rea
 }
 
 /** Throws when anything that refs reach is missing or broken. */
-export async function checkConnectivity({ git, directory, upkeepLimits: limits }: RepositoryContext): Promise<void> {
+export async function checkConnectivity({
+  git,
+  directory,
+  maintenanceLimits: limits,
+}: RepositoryContext): Promise<void> {
   const args = ['fsck', '--connectivity-only', '--no-dangling', '--no-progress'];
   await git.run(directory, args, { timeoutMs: TIMEOUT_MS, limits });
 }

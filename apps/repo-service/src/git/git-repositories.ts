@@ -23,7 +23,7 @@ export interface GitRepositoriesOptions {
   readonly comparing?: DiffProcessesOptions;
   readonly caches?: CacheSizes;
   /** The process limits of git when it repacks; those of reads by default. */
-  readonly upkeepLimits?: ProcessLimits;
+  readonly maintenanceLimits?: ProcessLimits;
   /** The number of repositories whose refs are cached. */
   readonly maxOpen?: number;
 }
@@ -38,13 +38,13 @@ export class GitRepositories {
   private readonly caches: GitCaches;
   private readonly orders: CommitOrders;
   private readonly graphs: CommitGraphs;
-  private readonly upkeep = new KeyedMutex();
-  private readonly upkeepEnd = new AbortController();
+  private readonly maintenance = new KeyedMutex();
+  private readonly maintenanceEnd = new AbortController();
   /** The directories from which nothing may be taken away. */
   private readonly kept = new Set<string>();
   readonly sizes: TreeSizes;
   private readonly maxOpen: number;
-  private readonly upkeepLimits: ProcessLimits;
+  private readonly maintenanceLimits: ProcessLimits;
   private readonly known = new Map<string, GitRepository>();
   private readonly isSynced: boolean;
   private lastId = 0;
@@ -57,10 +57,10 @@ export class GitRepositories {
     readers,
     comparing,
     caches,
-    upkeepLimits = READ_LIMITS,
+    maintenanceLimits = READ_LIMITS,
     maxOpen = 2000,
   }: GitRepositoriesOptions) {
-    this.upkeepLimits = upkeepLimits;
+    this.maintenanceLimits = maintenanceLimits;
     this.git = new GitCommand(command);
     this.isSynced = isSynced;
     this.disk = new DiskWrites(isSynced);
@@ -111,20 +111,20 @@ export class GitRepositories {
     this.workers.renew();
   }
 
-  /** Runs `work` while no upkeep takes objects or packs of the repository away. */
+  /** Runs `work` while no maintenance takes objects or packs of the repository away. */
   async keeping<T>(directory: string, work: () => Promise<T>): Promise<T> {
     this.kept.add(directory);
     try {
-      await this.upkeep.run(directory, () => Promise.resolve()); // after what runs
+      await this.maintenance.run(directory, () => Promise.resolve()); // after what runs
       return await work();
     } finally {
       this.kept.delete(directory);
     }
   }
 
-  /** Ends upkeep, which may take minutes, for good. */
-  endUpkeep(): void {
-    this.upkeepEnd.abort();
+  /** Ends maintenance, which may take minutes, for good. */
+  endMaintenance(): void {
+    this.maintenanceEnd.abort();
   }
 
   /** Ends the reader and worker processes. */
@@ -136,7 +136,8 @@ export class GitRepositories {
 
   private create(directory: string): GitRepository {
     this.lastId += 1;
-    const { workers, git, disk, readers, comparing, caches, orders, graphs, sizes, upkeep, upkeepLimits } = this;
+    const { workers, git, disk, readers, comparing, caches, orders, graphs, sizes, maintenance, maintenanceLimits } =
+      this;
     const id = this.lastId;
     return new GitRepository({
       id,
@@ -150,9 +151,9 @@ export class GitRepositories {
       orders,
       graphs,
       sizes,
-      upkeep,
-      upkeepLimits,
-      upkeepSignal: this.upkeepEnd.signal,
+      maintenance,
+      maintenanceLimits,
+      maintenanceSignal: this.maintenanceEnd.signal,
       isKept: () => this.kept.has(directory),
     });
   }

@@ -15,7 +15,7 @@ import { RepositoryRefs } from './refs/repository-refs.js';
 import { RepositoryContent } from './tree/repository-content.js';
 import { type TreeSizes } from './tree/tree-sizes.js';
 import { checkConnectivity, digestOfRefs, isComplete, tipsOf } from './copying.js';
-import { indexHistory, maintain } from './upkeep.js';
+import { indexHistory, maintain } from './maintenance.js';
 import { type DiskWrites } from './disk-writes.js';
 import { type WorkerPool } from './worker/worker-pool.js';
 
@@ -34,13 +34,13 @@ export interface RepositoryContext {
   readonly graphs: CommitGraphs;
   readonly sizes: TreeSizes;
   /** A mutex per directory, as maintenance tasks write the same files. */
-  readonly upkeep: KeyedMutex;
+  readonly maintenance: KeyedMutex;
   /** Whether nothing may be taken away at present, as it is being copied. */
   readonly isKept: () => boolean;
   /** The process limits of git when it repacks. */
-  readonly upkeepLimits: ProcessLimits;
-  /** Ends upkeep, as the service stops. */
-  readonly upkeepSignal: AbortSignal;
+  readonly maintenanceLimits: ProcessLimits;
+  /** Ends maintenance, as the service stops. */
+  readonly maintenanceSignal: AbortSignal;
 }
 
 /** A bare repository of this process's storage. Its parts hide whether libgit2, git or a cache answers. */
@@ -79,13 +79,13 @@ export class GitRepository {
 
   /** Deletes unreachable objects; see `prune`. */
   prune(options: PruneOptions): Promise<void> {
-    return this.context.upkeep.run(this.directory, () => {
+    return this.context.maintenance.run(this.directory, () => {
       if (this.context.isKept()) throw new Unavailable({ reason: 'the repository is being copied' });
       return prune(this.context, this.refs, options);
     });
   }
 
-  /** The same for the same refs and HEAD. */
+  /** A digest of all refs and HEAD, to compare two copies. */
   digestOfRefs(): Promise<string> {
     return digestOfRefs(this.context);
   }
@@ -103,6 +103,6 @@ export class GitRepository {
 
   /** Work that can be left out while the repository is copied. */
   private unlessKept(work: () => Promise<void>): Promise<void> {
-    return this.context.upkeep.run(this.directory, () => (this.context.isKept() ? Promise.resolve() : work()));
+    return this.context.maintenance.run(this.directory, () => (this.context.isKept() ? Promise.resolve() : work()));
   }
 }

@@ -14,7 +14,7 @@ export {
 } from './process/process-limits.js';
 export { looseHeaderOf } from './objects/loose-objects.js';
 export { type RawEntry, rawEntries } from './objects/raw-entries.js';
-export { LOST_TIPS_FILE } from './refs/lost-objects.js';
+export { FORMER_TIPS_FILE } from './refs/unreachable-objects.js';
 export { type RefSnapshot } from './refs/ref-cache.js';
 export { isFreeBranchName, isFreeTagName, isValidBranchName, isValidRefname, isValidTagName } from './refs/refname.js';
 export { type BranchRecord, type TagRecord } from './refs/repository-refs.js';

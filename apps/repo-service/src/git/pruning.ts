@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { isOid, ZERO_OID } from '@ingot/contracts';
 import { type RepositoryContext } from './git-repository.js';
 import { hasErrorCode } from './process/git-error.js';
-import { SEEN_REFS } from './refs/lost-objects.js';
+import { SEEN_REFS } from './refs/unreachable-objects.js';
 import { type RepositoryRefs } from './refs/repository-refs.js';
-import { addPathFilters, runUpkeep, writeCommitGraph } from './upkeep.js';
+import { addPathFilters, runMaintenance, writeCommitGraph } from './maintenance.js';
 
 /** Keeps objects that were just written, as their ref may follow. */
 const YOUNG_MS = 60_000;
@@ -24,18 +24,18 @@ export async function prune(
   refs: RepositoryRefs,
   { withKept }: PruneOptions,
 ): Promise<void> {
-  const run = (...args: string[]) => runUpkeep(context, args);
-  const lost = await refs.lost.all(); // before the objects are gone
+  const run = (...args: string[]) => runMaintenance(context, args);
+  const unreachable = await refs.unreachable.all(); // before the objects are gone
   if (withKept) await releaseKept(context, refs);
   await run('repack', '-a', '-d', '-q', '--write-bitmap-index');
   const { stdout } = await run('prune', '-n', '--expire=now');
   for (const line of stdout.toString('latin1').split('\n')) {
     const [oid = ''] = line.split(' ');
-    if (isOid(oid)) await removeLoose(context, oid, lost.has(oid));
+    if (isOid(oid)) await removeLoose(context, oid, unreachable.has(oid));
   }
   await writeCommitGraph(context);
   await addPathFilters(context);
-  await refs.lost.clear();
+  await refs.unreachable.clear();
 }
 
 /** The commits kept for merge requests that no branch, tag or note reaches. */
@@ -45,15 +45,16 @@ async function releaseKept({ git, directory }: RepositoryContext, refs: Reposito
   const input = [...kept.map(({ oid }) => oid), ''].join('\n');
   const args = ['rev-list', '--ignore-missing', '--not', ...SEEN_REFS, '--not', '--stdin'];
   const { stdout } = await git.run(directory, args, { input });
-  const lost = new Set(stdout.toString('latin1').split('\n'));
-  for (const { refname, oid } of kept) if (lost.has(oid)) await refs.update({ refname, oldOid: oid, newOid: ZERO_OID });
+  const unreachable = new Set(stdout.toString('latin1').split('\n'));
+  for (const { refname, oid } of kept)
+    if (unreachable.has(oid)) await refs.update({ refname, oldOid: oid, newOid: ZERO_OID });
 }
 
-async function removeLoose({ directory }: RepositoryContext, oid: string, isLost: boolean): Promise<void> {
+async function removeLoose({ directory }: RepositoryContext, oid: string, isUnreachable: boolean): Promise<void> {
   const file = join(directory, 'objects', oid.slice(0, 2), oid.slice(2));
   try {
     const isYoung = Date.now() - (await stat(file)).mtimeMs < YOUNG_MS;
-    if (!isYoung || isLost) await unlink(file);
+    if (!isYoung || isUnreachable) await unlink(file);
   } catch (error) {
     if (!hasErrorCode(error, 'ENOENT')) throw error;
   }

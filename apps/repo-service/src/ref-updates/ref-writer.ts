@@ -109,11 +109,11 @@ export class RefWriter {
       await this.ownership.ensure(); // the work before may have taken long
       await this.journal.begin(scope, changes);
       const left = leftBehind(changes);
-      await repository.refs.lost.add(left);
+      await repository.refs.unreachable.add(left);
       this.unrecorded.set(scope.repository.diskPath, scope);
       try {
         const result = await apply();
-        if (left.length > 0) await this.settleLost(scope, repository, result.applied);
+        if (left.length > 0) await this.settleUnreachable(scope, repository, result.applied);
         const applied = result.applied.map((change) => ({ scope, change }));
         await this.record(scope, repository, applied, alongside);
         return result;
@@ -137,7 +137,7 @@ export class RefWriter {
   }
 
   /** What cannot be determined now counts as unreachable until it can. */
-  private async settleLost(
+  private async settleUnreachable(
     { projectId }: RefWriteScope,
     { refs, history }: GitRepository,
     applied: readonly RefChange[],
@@ -148,7 +148,7 @@ export class RefWriter {
         const isMove = branchOf(refname) !== null && oldOid !== ZERO_OID && newOid !== ZERO_OID;
         if (isMove && (await history.isKnownAncestor(oldOid, newOid))) reached.add(oldOid);
       }
-      await refs.lost.settle(reached);
+      await refs.unreachable.settle(reached);
     } catch (error) {
       this.logger.warn({ err: error, projectId }, 'unreachable objects could not be determined');
     }

@@ -17,23 +17,21 @@ import { PipelineStatuses } from './commits/pipeline-statuses.js';
 import { FileHandlers } from './files/file.handlers.js';
 import { FileReader } from './files/file.reader.js';
 import { Housekeeping } from './housekeeping/housekeeping.js';
-import { LostObjectsSweep } from './housekeeping/lost-objects-sweep.js';
+import { UnreachableObjectsSweep } from './housekeeping/unreachable-objects-sweep.js';
 import { HousekeepingHandlers } from './housekeeping/housekeeping.handlers.js';
 import { BranchRebaser } from './merging/branch.rebaser.js';
 import { MergeAnswers } from './merging/merge.answers.js';
-import { ProjectReleaseHandlers } from './project-releases/project-release.handlers.js';
-import { ProjectReleasePresenter } from './project-releases/project-release.presenter.js';
-import { ProjectReleaseRepository } from './project-releases/project-release.repository.js';
-import { ReleaseLinkHandlers } from './project-releases/release-link.handlers.js';
-import { ReleaseLinkRepository } from './project-releases/release-link.repository.js';
-import { ProjectReleaseWriter } from './project-releases/project-release.writer.js';
 import { Comparisons } from './repository-files/comparisons.js';
 import { Directories } from './repository-files/directories.js';
 import { Languages } from './repository-files/languages.js';
 import { RepositoryFileHandlers } from './repository-files/repository-file.handlers.js';
 import { SearchAnswers } from './search/search.answers.js';
+import { ReleaseHandlers } from './tags/release.handlers.js';
+import { ReleasePresenter } from './tags/release.presenter.js';
 import { ReleaseRepository } from './tags/release.repository.js';
-import { Releases } from './tags/releases.js';
+import { ReleaseWriter } from './tags/release.writer.js';
+import { ReleaseLinkHandlers } from './tags/release-link.handlers.js';
+import { ReleaseLinkRepository } from './tags/release-link.repository.js';
 import { TagHandlers } from './tags/tag.handlers.js';
 import { TagPresenter } from './tags/tag.presenter.js';
 import { TagWriter } from './tags/tag.writer.js';
@@ -50,7 +48,7 @@ import { TagWriter } from './tags/tag.writer.js';
     FileHandlers,
     HousekeepingHandlers,
     MergeAnswers,
-    ProjectReleaseHandlers,
+    ReleaseHandlers,
     ReleaseLinkHandlers,
     RepositoryFileHandlers,
     SearchAnswers,
@@ -69,14 +67,12 @@ import { TagWriter } from './tags/tag.writer.js';
     Languages,
     FileReader,
     Housekeeping,
-    LostObjectsSweep,
+    UnreachableObjectsSweep,
     PipelineStatuses,
-    ProjectReleasePresenter,
-    ProjectReleaseRepository,
     ReleaseLinkRepository,
-    ProjectReleaseWriter,
+    ReleasePresenter,
     ReleaseRepository,
-    Releases,
+    ReleaseWriter,
     TagPresenter,
     TagWriter,
   ],

@@ -10,4 +10,20 @@ export const resolveFor = (project: ProjectContext, { refs }: GitRepository, rev
 
 /** Whether a caller may see an object by its oid. */
 export const mayRead = async (project: ProjectContext, { refs }: GitRepository, oid: Oid): Promise<boolean> =>
-  seesAll(project) || !(await refs.lost.has(oid));
+  seesAll(project) || !(await refs.unreachable.has(oid));
+
+/** As `resolveFor`, for the default branch where none is named; also null in an empty repository. */
+export async function resolveOrDefault(
+  project: ProjectContext,
+  repository: GitRepository,
+  revision: string | undefined,
+): Promise<Oid | null> {
+  const name = revision || (await repository.refs.head());
+  return name === null ? null : resolveFor(project, repository, name);
+}
+
+/** The head of the default branch, which everybody may see who sees the code; null when there is none. */
+export async function defaultHead({ refs }: GitRepository): Promise<Oid | null> {
+  const name = await refs.head();
+  return name === null ? null : refs.branch(name);
+}

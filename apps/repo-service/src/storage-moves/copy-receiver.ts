@@ -1,15 +1,23 @@
 import { spawn } from 'node:child_process';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { DomainError, type FinishCopyReply, type Oid, type RepositoryAddress } from '@ingot/contracts';
-import { CONFIG, KeyedMutex, registerRawBodyScope, StreamTickets, TICKET_HEADER, watchIdle } from '@ingot/platform';
+import {
+  CONFIG,
+  KeyedMutex,
+  registerRawBodyScope,
+  StreamTickets,
+  syncDirectory,
+  TICKET_HEADER,
+  watchIdle,
+} from '@ingot/platform';
 import { type RepoServiceConfig } from '../config.js';
 import { Repositories } from '../storage/repositories.js';
-import { StorageMoves } from '../storage/storage-moves.js';
+import { StorageMoveRepository } from '../storage/storage-move.repository.js';
 import { UploadFiles } from '../uploads/upload-files.js';
 import { exitOf, exitOfFed } from '../git/process/exit-of.js';
 import { COPY_PARTS, COPY_PATH, type CopyPart } from './copy-files.js';
@@ -33,7 +41,7 @@ export class CopyReceiver implements OnModuleInit {
   constructor(
     private readonly repositories: Repositories,
     private readonly uploads: UploadFiles,
-    private readonly moves: StorageMoves,
+    private readonly moves: StorageMoveRepository,
     private readonly tickets: StreamTickets,
     @Inject(CONFIG) private readonly config: RepoServiceConfig,
   ) {}
@@ -179,12 +187,7 @@ async function moveTo(place: string, directory: string): Promise<void> {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return;
     throw error;
   }
-  const parent = await open(dirname(place));
-  try {
-    await parent.sync();
-  } finally {
-    await parent.close();
-  }
+  await syncDirectory(dirname(place));
 }
 
 /** Writes all that is in memory of the file system to its disk. */

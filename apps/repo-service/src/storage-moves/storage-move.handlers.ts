@@ -15,12 +15,12 @@ import {
   wakeStorageMoves,
 } from '@ingot/contracts';
 import { Handles, RpcClient } from '@ingot/platform';
-import { type ShownMove, StorageMoves } from '../storage/storage-moves.js';
+import { type ShownMove, StorageMoveRepository } from '../storage/storage-move.repository.js';
 
 @Controller()
 export class StorageMoveHandlers {
   constructor(
-    private readonly moves: StorageMoves,
+    private readonly moves: StorageMoveRepository,
     private readonly rpc: RpcClient,
   ) {}
 

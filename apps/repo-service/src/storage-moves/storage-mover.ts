@@ -14,7 +14,7 @@ import { AuditTrail, Broadcasts, CONFIG, type Logger, LOGGER, PeriodicSweep, Rpc
 import { type RepoServiceConfig } from '../config.js';
 import { RefWriter } from '../ref-updates/ref-writer.js';
 import { Repositories } from '../storage/repositories.js';
-import { type DueMove, StorageMoves } from '../storage/storage-moves.js';
+import { type DueMove, StorageMoveRepository } from '../storage/storage-move.repository.js';
 import { Storages } from '../storage/storages.js';
 import { CopyReceiver } from './copy-receiver.js';
 import { type Copying, CopySender } from './copy-sender.js';
@@ -33,7 +33,7 @@ const ASK_AGAIN_MS = 500;
 @Injectable()
 export class StorageMover extends PeriodicSweep {
   constructor(
-    private readonly moves: StorageMoves,
+    private readonly moves: StorageMoveRepository,
     private readonly storages: Storages,
     private readonly repositories: Repositories,
     private readonly writer: RefWriter,

@@ -37,7 +37,7 @@ export class MaintenanceQueue implements OnModuleDestroy {
   async onModuleDestroy(): Promise<void> {
     this.stopped = true;
     for (const { timer } of this.due.values()) clearTimeout(timer);
-    this.repositories.endUpkeep(); // it may take minutes, and loses nothing
+    this.repositories.endMaintenance(); // it may take minutes, and loses nothing
     await Promise.all([this.running, ...this.indexing]);
   }
 

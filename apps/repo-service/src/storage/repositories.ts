@@ -25,18 +25,18 @@ export class Repositories implements OnApplicationShutdown {
     @Inject(LOGGER) logger: Logger,
   ) {
     if (!canConfine()) logger.warn('the kernel offers no Landlock: git workers have the rights of this service');
-    const upkeepLimits = { memoryBytes: config.GIT_MEMORY_MB * 1024 ** 2 };
+    const maintenanceLimits = { memoryBytes: config.GIT_MEMORY_MB * 1024 ** 2 };
     this.all = new GitRepositories({
       root: ownership.path,
       isSynced: config.GIT_SYNC,
       workers: { workers: config.GIT_WORKERS },
-      upkeepLimits,
+      maintenanceLimits,
     });
   }
 
-  /** Ends upkeep for good. */
-  endUpkeep(): void {
-    this.all.endUpkeep();
+  /** Ends maintenance for good. */
+  endMaintenance(): void {
+    this.all.endMaintenance();
   }
 
   /** Only after the last call was answered, as calls read objects. */

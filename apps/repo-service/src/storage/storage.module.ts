@@ -4,7 +4,7 @@ import { type RepoServiceConfig } from '../config.js';
 import { MaintenanceQueue } from './maintenance-queue.js';
 import { Repositories } from './repositories.js';
 import { StorageAnswers } from './storage.answers.js';
-import { StorageMoves } from './storage-moves.js';
+import { StorageMoveRepository } from './storage-move.repository.js';
 import { StorageOwnership } from './storage-ownership.js';
 import { Storages } from './storages.js';
 
@@ -14,7 +14,7 @@ import { Storages } from './storages.js';
   providers: [
     MaintenanceQueue,
     Repositories,
-    StorageMoves,
+    StorageMoveRepository,
     Storages,
     {
       provide: StorageOwnership,
@@ -22,6 +22,6 @@ import { Storages } from './storages.js';
       useFactory: (config: RepoServiceConfig, logger: Logger) => StorageOwnership.acquire(config, logger),
     },
   ],
-  exports: [MaintenanceQueue, Repositories, StorageMoves, StorageOwnership, Storages],
+  exports: [MaintenanceQueue, Repositories, StorageMoveRepository, StorageOwnership, Storages],
 })
 export class StorageModule {}

@@ -1,6 +1,4 @@
-import { type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { PassThrough, Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Unavailable } from '@ingot/contracts';
@@ -26,11 +24,12 @@ import {
 } from '@ingot/platform';
 import { type RepoServiceConfig } from '../config.js';
 import { GitError, yieldToOthers } from '../git/index.js';
-import { isListing, MAX_LISTING_REQUEST_BYTES, packetLine } from './advertisements.js';
-import { abandonGit, busyGit } from './git-process.js';
+import { isListing, packetLine } from './advertisements.js';
+import { abandonGit, busyGit, type GitProcess, type Transport } from './git-process.js';
 import { GitTransports, RefusedByGit } from './git-transports.js';
 import { BodyTooLarge, MAX_REQUEST_BYTES, pipeBody } from './request-body.js';
-import { MAX_SMALL_PUSH_BYTES } from './small-push.js';
+import { isCompressed, smallBodyOf } from './small-body.js';
+import { type SmallClone } from './small-clones.js';
 
 /**
  * Limits of running, waiting and parked pack transfers on this replica;
@@ -94,24 +93,6 @@ export class GitStreams {
       .send(Buffer.concat([Buffer.from(preamble), refs]));
   }
 
-  private async list(
-    reply: FastifyReply,
-    claims: StreamClaims,
-    { protocol, small }: { readonly protocol: string | undefined; readonly small: Buffer },
-  ): Promise<FastifyReply> {
-    const refs = await this.transports.listRefs(claims, protocol, small).catch((error: unknown) => {
-      if (!(error instanceof RefusedByGit)) throw error;
-      this.logger.info({ transport: claims.service, reason: error.message }, 'git refused a request');
-      return error.output;
-    });
-    if (refs.length === 0) return unreadable(reply);
-    return asResult(reply, claims).send(refs);
-  }
-
-  private async takePush(claims: StreamClaims, request: Buffer): Promise<Buffer | null> {
-    return claims.service === 'git-receive-pack' ? this.transports.smallPush(claims, request) : null;
-  }
-
   /** The uncompressed size of a request. */
   private maxBytesOf({ service }: StreamClaims): number {
     return MAX_REQUEST_BYTES + (service === 'git-receive-pack' ? this.config.PUSH_PACK_BYTES : 0);
@@ -125,15 +106,45 @@ export class GitStreams {
   ): Promise<FastifyReply> {
     const protocol = protocolOf(request);
     const small = await smallBodyOf(request, claims, place);
-    const taken = small === null ? null : await this.takePush(claims, small);
-    if (taken !== null) return asResult(reply, claims).send(taken);
-    if (small !== null && isListing(small) && this.transports.takesListings(claims, protocol)) {
-      return this.list(reply, claims, { protocol, small });
-    }
-    const clone = small === null ? null : await this.transports.smallClone(claims, protocol, small);
-    if (clone !== null && clone.bytes !== null) return asResult(reply, claims).send(clone.bytes);
+    const { answer, clone } = small === null ? NOT_KNOWN : await this.answerWithoutGit(claims, protocol, small);
+    if (answer === 'unreadable') return unreadable(reply);
+    if (answer !== null) return asResult(reply, claims).send(answer);
     if (reply.raw.destroyed) throw new Abandoned(); // the client left while this was looked at: nothing would end git
-    const { git, settled } = this.transports.start(claims, protocol, clone);
+    return this.serve(this.transports.start(claims, protocol, clone), { request, reply, claims, place, small });
+  }
+
+  /** Answers small pushes, listings, and clones whose answer is kept. */
+  private async answerWithoutGit(
+    claims: StreamClaims,
+    protocol: string | undefined,
+    small: Buffer,
+  ): Promise<KnownAnswer> {
+    if (claims.service === 'git-receive-pack') {
+      return { answer: await this.transports.smallPush(claims, small), clone: null };
+    }
+    if (isListing(small) && this.transports.takesListings(claims, protocol)) {
+      return { answer: await this.list(claims, protocol, small), clone: null };
+    }
+    const clone = await this.transports.smallClone(claims, protocol, small);
+    return { answer: clone?.bytes ?? null, clone };
+  }
+
+  private async list(
+    claims: StreamClaims,
+    protocol: string | undefined,
+    small: Buffer,
+  ): Promise<Buffer | 'unreadable'> {
+    const refs = await this.transports.listRefs(claims, protocol, small).catch((error: unknown) => {
+      if (!(error instanceof RefusedByGit)) throw error;
+      this.logger.info({ transport: claims.service, reason: error.message }, 'git refused a request');
+      return error.output;
+    });
+    return refs.length === 0 ? 'unreadable' : refs;
+  }
+
+  /** Streams the request to git, and its output to the client. */
+  private async serve({ git, settled }: Transport, exchange: Exchange): Promise<FastifyReply> {
+    const { request, reply, claims, place, small } = exchange;
     const abandon = () => abandonGit(git, claims.service === 'git-receive-pack');
     reply.raw.on('close', abandon);
     if (claims.service === 'git-upload-pack') yieldToOthers(git.child.pid, place); // pushes hold a lock that others wait for
@@ -155,9 +166,7 @@ export class GitStreams {
     const hasOutput = await untilOutput(git.stdout);
     if (!hasOutput && (isTooLarge || (await git.ended) !== 0)) {
       await settled;
-      if (isTooLarge) return tooLarge(reply, this.maxBytesOf(claims));
-      this.logger.info({ transport: claims.service, reason: git.errors() }, 'git refused a request');
-      return unreadable(reply);
+      return this.refuse(git, exchange, isTooLarge);
     }
     asResult(reply, claims);
     reply.send(hasOutput ? endingAfter(git.stdout, output, settled) : ''); // git sends an empty request before a large push
@@ -165,6 +174,31 @@ export class GitStreams {
     await git.ended;
     return reply;
   }
+
+  /** 413 or 400, for git that has ended without output. */
+  private refuse(git: GitProcess, { reply, claims }: Exchange, isTooLarge: boolean): FastifyReply {
+    if (isTooLarge) return tooLarge(reply, this.maxBytesOf(claims));
+    this.logger.info({ transport: claims.service, reason: git.errors() }, 'git refused a request');
+    return unreadable(reply);
+  }
+}
+
+/** What answers a complete request; null when git has to, whose answer is kept for `clone`. */
+interface KnownAnswer {
+  readonly answer: Buffer | 'unreadable' | null;
+  readonly clone: SmallClone | null;
+}
+
+const NOT_KNOWN: KnownAnswer = { answer: null, clone: null };
+
+/** A request that git answers. */
+interface Exchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly claims: StreamClaims;
+  readonly place: Place;
+  /** Its body, if that was read already. */
+  readonly small: Buffer | null;
 }
 
 const tooLarge = (reply: FastifyReply, limit: number): FastifyReply =>
@@ -172,45 +206,6 @@ const tooLarge = (reply: FastifyReply, limit: number): FastifyReply =>
 
 const unreadable = (reply: FastifyReply): FastifyReply =>
   reply.status(400).type('text/plain').send('git could not read this request\n');
-
-const isCompressed = (headers: IncomingHttpHeaders): boolean => headers['content-encoding'] === 'gzip';
-
-const SMALL_BYTES = { 'git-upload-pack': MAX_LISTING_REQUEST_BYTES, 'git-receive-pack': MAX_SMALL_PUSH_BYTES } as const;
-
-/** The complete body of a request with a short declared length; null for others. */
-async function smallBodyOf(
-  { raw, headers }: FastifyRequest,
-  { service }: StreamClaims,
-  place: Place,
-): Promise<Buffer | null> {
-  const length = Number(headers['content-length'] ?? NaN);
-  if (!(length <= SMALL_BYTES[service]) || isCompressed(headers)) return null;
-  try {
-    // the gateway sends a fetch when it has all of it, and a push as its client does
-    return await (service === 'git-upload-pack' ? readAll(raw) : readSlow(raw, place));
-  } catch (error) {
-    throw error instanceof Unavailable ? error : new Abandoned(); // the client disconnected
-  }
-}
-
-/** The place is parked while the client is slow. */
-async function readSlow(raw: IncomingMessage, place: Place): Promise<Buffer> {
-  const input = new Gate(place);
-  const endParking = parkWhenHeldUp({ place, input });
-  const endWatch = watchIdle(raw.socket, () => raw.destroy());
-  try {
-    return await pipeline(raw, input, readAll);
-  } finally {
-    endParking();
-    endWatch();
-  }
-}
-
-async function readAll(body: AsyncIterable<Buffer>): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of body) chunks.push(chunk);
-  return Buffer.concat(chunks);
-}
 
 /** Waits for the first bytes without consuming them. False when the output has ended or is closed. */
 async function untilOutput(stdout: Readable): Promise<boolean> {

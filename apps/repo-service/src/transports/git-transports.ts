@@ -107,15 +107,15 @@ export class GitTransports {
     if (service === 'git-receive-pack') throw new Error('a push needs a user');
     const git = this.startSending(project, isSession === true ? [] : [STATELESS], protocol);
     const isGuarded = !mayHaveAll(project) && isVersion2(protocol);
-    const guarded = isGuarded ? guardWants(git, this.lostTo(project)) : git;
+    const guarded = isGuarded ? guardWants(git, this.refuseUnreachable(project)) : git;
     return { git: clone === null ? guarded : clone.keepFrom(guarded), settled: Promise.resolve() };
   }
 
   /** Without push access, unreachable objects are refused. git does so itself in older protocol versions. */
-  private lostTo({ repository }: ProjectContext): Refuses {
-    const { lost } = this.repositories.open(repository).refs;
+  private refuseUnreachable({ repository }: ProjectContext): Refuses {
+    const { unreachable } = this.repositories.open(repository).refs;
     return async (oids) => {
-      for (const oid of oids) if (await lost.has(oid)) return oid;
+      for (const oid of oids) if (await unreachable.has(oid)) return oid;
       return null;
     };
   }

@@ -5,7 +5,7 @@ import { type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { DomainError, NotFound, type RepositoryAddress, Unavailable } from '@ingot/contracts';
-import { CONFIG } from '@ingot/platform';
+import { CONFIG, syncDirectory } from '@ingot/platform';
 import { type RepoServiceConfig } from '../config.js';
 import { Repositories } from '../storage/repositories.js';
 
@@ -176,16 +176,6 @@ async function makeDirectory(directory: string): Promise<void> {
   const first = await mkdir(directory, { recursive: true });
   if (first === undefined) return;
   for (let made = directory; made.length >= first.length; made = dirname(made)) await syncDirectory(dirname(made));
-}
-
-/** Syncs a directory. */
-async function syncDirectory(directory: string): Promise<void> {
-  const handle = await open(directory);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 /** A full disk is 503; a missing directory means that the project was deleted. */

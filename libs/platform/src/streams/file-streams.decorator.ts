@@ -5,11 +5,10 @@ import { MessagePattern } from '@nestjs/microservices';
 import { type Answer, type Call, type Operation, SMALL_STREAM_BYTES } from '@ingot/contracts';
 import { Encoded } from '../nats/encoded.js';
 import { type AnnouncedFile, type BytePart, encodeStreamHead, type StreamHead } from './file-stream-wire.js';
+import { NEVER_GONE } from './idle-watch.js';
 
 export const FILE_STREAM = 'ingot:file-stream';
 
-/** Calls over NATS run to their end, even if the client is gone. */
-const STAYS = new AbortController().signal;
 const NOTHING = new Uint8Array();
 
 export interface ReceivedFile extends AnnouncedFile {
@@ -72,7 +71,7 @@ function answersSmall<Op extends Operation>(
 
 async function inReply({ open, openPart, ...head }: StreamAnswer): Promise<Encoded<never>> {
   const isSmall = head.length !== null && head.length <= SMALL_STREAM_BYTES;
-  const content = isSmall ? await open(STAYS) : NOTHING;
+  const content = isSmall ? await open(NEVER_GONE) : NOTHING;
   const bytes = content instanceof Readable ? await buffer(content) : content;
   return Encoded.stream(encodeStreamHead({ ...head, isDivisible: openPart !== undefined, part: null }), bytes);
 }

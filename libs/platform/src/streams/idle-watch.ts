@@ -37,6 +37,9 @@ export function watchIdle(traffic: Traffic, onIdle: () => void, { idleMs, lookEv
 /** Shared by all: every response that closes aborts with it, and a new error would record a stack. */
 const GONE = new DOMException('The reader is gone', 'AbortError');
 
+/** For work that runs to its end, even if the client is gone, as calls over NATS do. */
+export const NEVER_GONE = new AbortController().signal;
+
 /** Aborts when the reader of a response or a connection is gone. */
 export function whenGone(output: Writable): AbortSignal {
   if (output.destroyed) return AbortSignal.abort();

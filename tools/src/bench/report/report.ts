@@ -169,7 +169,7 @@ const ABOUT_REPLICAS =
   'The mixed load at a steady rate, with warm caches. With two of each process, projects are spread over three storages. The inverse ' +
   'of the processor time of a request is the throughput per core.';
 const ABOUT_CAPACITY =
-  'One after the other, each with what follows from it: events, mails, pipelines, upkeep. Waiting is not in it.';
+  'One after the other, each with what follows from it: events, mails, pipelines, maintenance. Waiting is not in it.';
 const ABOUT_CI =
   'A hand-out at a rate is timed from the moment in which its poll was due; the first two seconds after the start stand apart. Idle ' +
   'runners behave as existing ones do: they tell what they have seen of the queue, wait in the poll, and ask again three seconds after ' +

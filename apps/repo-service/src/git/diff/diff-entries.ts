@@ -32,7 +32,7 @@ export const API_DIFF_LIMITS: DiffLimits = { maxFiles: 100, maxLines: 5000 };
 export const MAX_PATCH_BYTES = 102_400;
 
 const FIRST_TEXT_LINE = /^(--- |Binary files )/m;
-/** The oid that libgit2 writes for an empty file. */
+/** A patch with file names and no lines, as of an empty file. */
 const NAMES_ALONE = /^--- .*\n\+\+\+ .*\n$/;
 /** git, unlike libgit2, appends a tab to names with blanks. */
 const FILE_NAME_LINES = /^(--- [^\n\t]*)\t?\n(\+\+\+ [^\n\t]*)\t?\n/;

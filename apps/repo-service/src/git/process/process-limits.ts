@@ -21,7 +21,7 @@ export const READ_LIMITS: ProcessLimits = { memoryBytes: 1024 * MEBIBYTE };
 
 /** For following a path: where it begins or ends, git may hold all of the tree, which a few small objects can make huge. */
 export const PATH_LIMITS: ProcessLimits = { memoryBytes: 512 * MEBIBYTE };
-/** The same; a result after the request's time limit is useless. */
+/** The time limit for following a path; later, nobody waits for the result. */
 export const MAX_PATH_SECONDS = 15;
 
 const libc = koffi.load('libc.so.6');

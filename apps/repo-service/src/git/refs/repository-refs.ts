@@ -6,7 +6,7 @@ import { readTagMessages } from '../history/commit-objects.js';
 import { type CommitPage } from '../history/repository-history.js';
 import { type RefRecord, type StoredRef } from '../worker/refs.js';
 import { KEPT, keepCommit } from './kept-commits.js';
-import { LostObjects } from './lost-objects.js';
+import { UnreachableObjects } from './unreachable-objects.js';
 import { currentOid, writeRef } from './write-ref.js';
 import { RefCache, type RefSnapshot } from './ref-cache.js';
 import { type RefUpdate, type RefUpdateResult } from './ref-update.js';
@@ -36,11 +36,11 @@ export class RepositoryRefs {
   private readonly cache: RefCache;
   private readonly tagRefs = new WeakMap<RefSnapshot, readonly RefRecord[]>();
   /** The objects that no branch, tag or note reaches. */
-  readonly lost: LostObjects;
+  readonly unreachable: UnreachableObjects;
 
   constructor(private readonly context: RepositoryContext) {
     this.cache = new RefCache(() => this.read([BRANCHES, TAGS]));
-    this.lost = new LostObjects(context, () => this.cache.snapshot());
+    this.unreachable = new UnreachableObjects(context, () => this.cache.snapshot());
   }
 
   /** Clears the cache. Call this after any other process wrote; see also `reread`. */
@@ -109,7 +109,7 @@ export class RepositoryRefs {
   /** As `resolve`, but oids of unreachable commits resolve to null. */
   async resolveReachable(revision: string): Promise<Oid | null> {
     const oid = await this.resolve(revision);
-    return oid === null || (isOidPrefix(revision) && (await this.lost.has(oid))) ? null : oid;
+    return oid === null || (isOidPrefix(revision) && (await this.unreachable.has(oid))) ? null : oid;
   }
 
   /** The commit that a branch points to, or null. */

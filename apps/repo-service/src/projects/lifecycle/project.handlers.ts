@@ -14,7 +14,7 @@ import {
   wakeStorageMoves,
 } from '@ingot/contracts';
 import { Handles, RpcClient } from '@ingot/platform';
-import { StorageMoves } from '../../storage/storage-moves.js';
+import { StorageMoveRepository } from '../../storage/storage-move.repository.js';
 import { type ProjectSettings } from '../views/project.entity.js';
 import { ProjectPresenter } from '../views/project.presenter.js';
 import { ProjectReader } from '../views/project.reader.js';
@@ -32,7 +32,7 @@ export class ProjectHandlers {
     private readonly readme: FirstReadme,
     private readonly reader: ProjectReader,
     private readonly presenter: ProjectPresenter,
-    private readonly moves: StorageMoves,
+    private readonly moves: StorageMoveRepository,
     private readonly rpc: RpcClient,
   ) {}
 

@@ -19,7 +19,7 @@ import {
 import { Handles, type HandlerAnswer } from '@ingot/platform';
 import { type CommitStats, type GitRepository, isValidPath, withoutOuterSlashes } from '../../git/index.js';
 import { Repositories } from '../../storage/repositories.js';
-import { resolveFor } from '../visible-objects.js';
+import { resolveFor, resolveOrDefault } from '../visible-objects.js';
 import { comparing, isTooMuch } from './commit.errors.js';
 import { presentCommit, presentCommitDetail, presentDiffEntry } from './commit.presenter.js';
 import { CommitReader, getCommit as readCommit, resolveCommit } from './commit.reader.js';
@@ -41,7 +41,7 @@ export class CommitHandlers {
   @Handles(listCommits)
   async list({ project, input, page }: Call<typeof listCommits>): Promise<HandlerAnswer<typeof listCommits>> {
     const repository = this.repositories.open(project.repository);
-    const head = await headOf(project, repository, input.ref_name);
+    const head = await resolveOrDefault(project, repository, input.ref_name);
     const path = withoutOuterSlashes(input.path ?? '');
     if (head === null || (path !== '' && !isValidPath(path))) return { items: [], total: 0 };
     const { since, until } = input;
@@ -151,14 +151,4 @@ async function commonAncestor({ history }: GitRepository, [first, ...others]: re
 function uncounted(error: unknown): CommitStats {
   if (isTooMuch(error)) return { additions: 0, deletions: 0 };
   throw error;
-}
-
-/** The commit of a branch or tag, or of the default branch; null for an unknown one and in an empty repository. */
-async function headOf(
-  project: ProjectContext,
-  repository: GitRepository,
-  refName: string | undefined,
-): Promise<Oid | null> {
-  const name = refName === undefined || refName === '' ? await repository.refs.head() : refName;
-  return name === null ? null : resolveFor(project, repository, name);
 }

@@ -1,14 +1,6 @@
 import { DomainError } from '@ingot/contracts';
 import { MAX_PATH_SECONDS } from '../../git/index.js';
 
-/** 413: the file exceeds the size limit of a reply. */
-export class FileTooLarge extends DomainError {
-  constructor(size: number, limit: number) {
-    const where = 'GET /projects/:id/repository/files/:file_path/raw';
-    super('too_large', `413 File is larger than ${limit} bytes; ${where} sends any size`, { size });
-  }
-}
-
 export const MAX_BLAMED_BYTES = 1024 ** 2;
 export const MAX_BLAME_ANSWER_BYTES = 5 * 1024 ** 2;
 

@@ -12,18 +12,15 @@ import {
   statFile,
   updateFile,
 } from '@ingot/contracts';
-import { Handles, type StreamAnswer, Streams } from '@ingot/platform';
+import { Handles, NEVER_GONE, type StreamAnswer, Streams } from '@ingot/platform';
 import { type CommitAction } from '../../git/index.js';
 import { type ProjectCaller } from '../../projects/views/project-access.policy.js';
 import { Repositories } from '../../storage/repositories.js';
 import { CommitWriter } from '../commits/commit.writer.js';
-import { FileTooLarge } from './file.errors.js';
+import { LARGEST_IN_JSON, TooLargeForJson } from '../reply-size.errors.js';
 import { type FileDetails, FileReader } from './file.reader.js';
 
-/** Base64 adds a third, and the reply must fit into one message. */
-const LARGEST_IN_JSON = 5 * 1024 ** 2;
-/** Calls run to their end, even if the client is gone. */
-const STAYS = new AbortController().signal;
+const RAW = 'GET /projects/:id/repository/files/:file_path/raw';
 
 @Controller()
 export class FileHandlers {
@@ -36,17 +33,17 @@ export class FileHandlers {
   @Handles(getFile)
   async show({ project, input }: Call<typeof getFile>): Promise<Answer<typeof getFile>> {
     const { repository, file } = await this.find(project, input);
-    if (file.size > LARGEST_IN_JSON) throw new FileTooLarge(file.size, LARGEST_IN_JSON);
+    if (file.size > LARGEST_IN_JSON) throw new TooLargeForJson('File', file.size, RAW);
     const blob = await repository.content.blob(file.blobOid);
     if (blob === null) throw new NotFound('File');
-    const details = await this.files.details(repository, file, STAYS);
+    const details = await this.files.details(repository, file, NEVER_GONE);
     return { ...present(details), content: blob.toString('base64') };
   }
 
   @Handles(statFile)
   async stat({ project, input }: Call<typeof statFile>): Promise<Answer<typeof statFile>> {
     const { repository, file } = await this.find(project, input);
-    return present(await this.files.details(repository, file, STAYS));
+    return present(await this.files.details(repository, file, NEVER_GONE));
   }
 
   @Streams(getRawFile)

@@ -1,14 +1,6 @@
 import { DomainError } from '@ingot/contracts';
 import { MAX_LISTING_BYTES, MAX_TREE_BYTES, TREE_LIMITS } from '../../git/index.js';
 
-/** 413: the file exceeds the size limit of a reply. */
-export class BlobTooLarge extends DomainError {
-  constructor(size: number, limit: number) {
-    const where = 'GET /projects/:id/repository/blobs/:sha/raw';
-    super('too_large', `413 Blob is larger than ${limit} bytes; ${where} sends any size`, { size });
-  }
-}
-
 /** 413: the commit has too many entries for an archive. */
 export class ArchiveTooLarge extends DomainError {
   constructor() {

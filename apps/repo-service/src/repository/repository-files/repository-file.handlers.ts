@@ -11,22 +11,20 @@ import {
   listContributors,
   listTree,
   NotFound,
-  type Oid,
   pageOf,
   type TreeEntryJson,
 } from '@ingot/contracts';
 import { Handles, type HandlerAnswer, type StreamAnswer, Streams } from '@ingot/platform';
 import { type GitRepository, type TreeEntryRecord, withoutOuterSlashes } from '../../git/index.js';
 import { Repositories } from '../../storage/repositories.js';
-import { resolveFor } from '../visible-objects.js';
+import { LARGEST_IN_JSON, TooLargeForJson } from '../reply-size.errors.js';
+import { defaultHead, resolveOrDefault } from '../visible-objects.js';
 import { Comparisons } from './comparisons.js';
 import { Directories } from './directories.js';
 import { archiveOf, findBlob } from './downloads.js';
 import { Languages } from './languages.js';
-import { BlobTooLarge } from './repository-file.errors.js';
 
-/** Base64 adds a third, and the reply must fit into one message. */
-const LARGEST_IN_JSON = 5 * 1024 ** 2;
+const RAW = 'GET /projects/:id/repository/blobs/:sha/raw';
 
 @Controller()
 export class RepositoryFileHandlers {
@@ -40,8 +38,7 @@ export class RepositoryFileHandlers {
   @Handles(listTree)
   async tree({ project, input, page }: Call<typeof listTree>): Promise<Answer<typeof listTree>> {
     const repository = this.repositories.open(project.repository);
-    const revision = input.ref || (await repository.refs.head());
-    const commitOid = revision === null ? null : await resolveFor(project, repository, revision);
+    const commitOid = await resolveOrDefault(project, repository, input.ref);
     if (commitOid === null) throw new NotFound('Tree');
     const path = withoutOuterSlashes(input.path ?? '');
     const { items, total } = await this.directories.read(
@@ -56,7 +53,7 @@ export class RepositoryFileHandlers {
   async blob({ project, input }: Call<typeof getBlob>): Promise<Answer<typeof getBlob>> {
     const repository = this.repositories.open(project.repository);
     const { oid, size } = await findBlob(project, repository, input);
-    if (size > LARGEST_IN_JSON) throw new BlobTooLarge(size, LARGEST_IN_JSON);
+    if (size > LARGEST_IN_JSON) throw new TooLargeForJson('Blob', size, RAW);
     const blob = await repository.content.blob(oid);
     if (blob === null) throw new NotFound('Blob');
     return { size, encoding: 'base64', content: blob.toString('base64'), sha: oid };
@@ -94,7 +91,7 @@ export class RepositoryFileHandlers {
   @Handles(getLanguages)
   async languagesOf({ project }: Call<typeof getLanguages>): Promise<Answer<typeof getLanguages>> {
     const repository = this.repositories.open(project.repository);
-    const head = await headOf(repository);
+    const head = await defaultHead(repository);
     return head === null ? {} : this.languages.of(repository, head);
   }
 
@@ -115,12 +112,6 @@ const presentEntry = ({ oid, name, type, path, mode }: TreeEntryRecord): TreeEnt
 
 /** Of the default branch; empty when there is none. */
 async function contributorsOf(repository: GitRepository) {
-  const head = await headOf(repository);
+  const head = await defaultHead(repository);
   return head === null ? [] : repository.history.contributors(head);
-}
-
-/** The head of the default branch; null when there is none. */
-async function headOf({ refs }: GitRepository): Promise<Oid | null> {
-  const name = await refs.head();
-  return name === null ? null : refs.branch(name);
 }

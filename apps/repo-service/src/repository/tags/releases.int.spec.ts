@@ -1,104 +1,100 @@
-import { MAX_RELEASE_BYTES, release } from '@ingot/contracts';
-import { type Caller, expectStatus, type GitClient, type Reply, type TestProject, useStack } from '@ingot/testing';
+import { z } from 'zod';
+import { projectRelease } from '@ingot/contracts';
+import { type Caller, expectStatus, type TestProject, useStack } from '@ingot/testing';
 
 const stack = useStack();
+const MISSING = { status: 404, body: { message: '404 Not found' } };
+const releases = (project: TestProject, rest = '') => project.url(`/releases${rest}`);
+const release = (project: TestProject, body: object, caller: Caller = project.owner) =>
+  stack.as(caller).post(releases(project), body);
 
-let project: TestProject;
-let git: GitClient;
+describe('releases of a project', () => {
+  it('are made of tags, or make them, and are shown with what can be downloaded', async () => {
+    const project = await stack.given.project({ visibility: 'public' });
+    const sha = await project.branchHead('main');
 
-beforeAll(async () => {
-  project = await stack.given.project({ visibility: 'public' });
-  git = await project.git();
-  await git.run('fetch', '-q', 'origin');
-});
-afterAll(() => git.dispose());
+    const made = await release(project, { tag_name: 'v1/a', ref: 'main', name: 'One', description: '# New' });
 
-const ofTag = (name: string) => project.url(`/repository/tags/${encodeURIComponent(name)}`);
-const releaseOf = (name: string) => `${ofTag(name)}/release`;
-const create = (name: string, fields: object = { description: '# News' }, as: Caller | null = project.owner) =>
-  stack.as(as).post(releaseOf(name), fields);
-const update = (name: string, fields: object = { description: 'Newer' }, as: Caller | null = project.owner) =>
-  stack.as(as).put(releaseOf(name), fields);
-const tagged = async (name: string): Promise<string> => {
-  expectStatus(
-    await stack.as(project.owner).post(project.url('/repository/tags'), { tag_name: name, ref: 'main' }),
-    201,
-  );
-  return name;
-};
-const shown = (name: string): Promise<Reply> => stack.as(null).get(ofTag(name));
+    const shown = projectRelease.strict().parse(expectStatus(made, 201));
+    expect(shown).toMatchObject({ tag_name: 'v1/a', name: 'One', description: '# New', upcoming_release: false });
+    expect(shown).toMatchObject({ commit: { id: sha }, author: { id: project.owner.id }, assets: { count: 4 } });
+    const one = releases(project, '/v1%2Fa');
+    expect(await stack.as(null).get(one)).toMatchObject({ status: 200, body: shown });
+    const tag = await stack.as(project.owner).get(project.url('/repository/tags/v1%2Fa'));
+    expect(tag).toMatchObject({ body: { release: { description: '# New' } } });
+    const zip = shown.assets.sources.find(({ format }) => format === 'zip')?.url ?? '';
+    expect((await stack.as(project.owner).get(zip.slice(zip.indexOf('/projects/')))).status).toBe(200);
 
-const refused = (status: number, message: string) => ({ status, body: { message } });
-
-describe('the release of a tag', () => {
-  it('is added once, and shown with the tag', async () => {
-    const name = await tagged('added/1.0');
-
-    const reply = await create(name, { description: '# News\n' }, await project.member('developer'));
-
-    expect(reply.status).toBe(201);
-    expect(release.strict().parse(reply.body)).toEqual({ tag_name: name, description: '# News\n' });
-    expect((await shown(name)).body).toMatchObject({ release: { tag_name: name, description: '# News\n' } });
-    expect(await create(name, { description: 'Other' })).toMatchObject(refused(409, 'Release already exists'));
-    expect((await shown(name)).body).toMatchObject({ release: { description: '# News\n' } });
-  });
-
-  it('is added once when many ask at once', async () => {
-    const name = await tagged('many');
-    const replies = await Promise.all([1, 2, 3, 4].map((number) => create(name, { description: `${number}` })));
-    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
-  });
-
-  it('is changed', async () => {
-    const name = await tagged('changed');
-    await create(name);
-    expect(await update(name, { description: 'Newer' })).toMatchObject({
-      status: 200,
-      body: { tag_name: name, description: 'Newer' },
+    expect(await release(project, { tag_name: 'v1/a' })).toMatchObject({
+      status: 409,
+      body: { message: 'Release already exists' },
     });
-    expect((await shown(name)).body).toMatchObject({ release: { description: 'Newer' } });
   });
 
-  it('needs the tag, and to be changed a release', async () => {
-    const name = await tagged('without');
-    expect(await create('none')).toMatchObject(refused(404, 'Tag does not exist'));
-    expect(await update('none')).toMatchObject(refused(404, 'Tag does not exist'));
-    expect(await update(name)).toMatchObject(refused(404, 'Release does not exist'));
-    expect((await shown(name)).body).toMatchObject({ release: null });
+  it('are listed, the latest first, without those to come as the latest', async () => {
+    const project = await stack.given.project();
+    const on = (name: string, released_at: string) => release(project, { tag_name: name, ref: 'main', released_at });
+    await on('a', '2020-01-01T00:00:00Z');
+    await on('b', '2021-01-01T00:00:00Z');
+    expectStatus(await on('c', '2999-01-01T00:00:00Z'), 201);
+    const names = async (query: string) => {
+      const list = expectStatus(await stack.as(project.owner).get(releases(project, query)), 200);
+      return z
+        .array(projectRelease.strict())
+        .parse(list)
+        .map(({ tag_name: name }) => name);
+    };
+
+    expect(await names('')).toEqual(['c', 'b', 'a']);
+    expect(await names('?sort=asc&per_page=2')).toEqual(['a', 'b']);
+    const latest = releases(project, '/permalink/latest');
+    expect(await stack.as(project.owner).get(latest)).toMatchObject({ body: { tag_name: 'b', name: 'b' } });
+    const other = await stack.given.project();
+    expect(await stack.as(other.owner).get(releases(other, '/permalink/latest'))).toMatchObject(MISSING);
   });
 
-  it.each([
-    [{}, { message: '400 (Bad request) "description" not given' }],
-    [{ description: ' ' }, { error: 'description is empty' }],
-    [{ description: 'a\0b' }, { error: 'description is invalid' }],
-    [
-      { description: 'x'.repeat(MAX_RELEASE_BYTES + 1) },
-      { message: { description: [`is too long (maximum is ${MAX_RELEASE_BYTES} bytes)`] } },
-    ],
-  ])('is refused when its description is not right (%#)', async (fields, body) => {
-    expect(await create('none', fields)).toMatchObject({ status: 400, body });
-    expect(await update('none', fields)).toMatchObject({ status: 400, body });
+  it('are changed and deleted; the tag stays', async () => {
+    const project = await stack.given.project();
+    expectStatus(await release(project, { tag_name: 'v1', ref: 'main', name: 'One' }), 201);
+    const api = stack.as(project.owner);
+    const one = releases(project, '/v1');
+
+    expect(await api.put(one, { description: 'Now with text' })).toMatchObject({
+      status: 200,
+      body: { name: 'One', description: 'Now with text' },
+    });
+    expect(await api.put(one, { name: '' })).toMatchObject({ body: { name: 'v1', description: 'Now with text' } });
+    expect(await api.delete(one)).toMatchObject({ status: 200, body: { tag_name: 'v1' } });
+    expect(await api.delete(one)).toMatchObject({ status: 200, body: {} });
+    expect(await api.get(one)).toMatchObject(MISSING);
+    expect(await api.put(one, { name: 'x' })).toMatchObject(MISSING);
+    expect((await api.get(project.url('/repository/tags/v1'))).status).toBe(200);
   });
 
-  it('is for developers and above', async () => {
-    const name = await tagged('guarded');
-    for (const call of [create, update]) {
-      expect(await call(name, undefined, null)).toMatchObject(refused(401, '401 Unauthorized'));
-      const reporter = await project.member('reporter');
-      expect(await call(name, undefined, reporter)).toMatchObject(refused(403, '403 Forbidden'));
-    }
+  it('go with their tags', async () => {
+    const project = await stack.given.project();
+    expectStatus(await release(project, { tag_name: 'v1', ref: 'main' }), 201);
+    const api = stack.as(project.owner);
+    expectStatus(await api.delete(project.url('/repository/tags/v1')), 200);
+
+    expect(await api.get(releases(project, '/v1'))).toMatchObject(MISSING);
   });
 
-  it('stays when a push moves the tag, and goes when a push deletes it', async () => {
-    const name = await tagged('pushed');
-    await create(name);
-    const moved = await git.run('commit-tree', '-m', 'Moved', 'origin/main^{tree}');
-    await git.run('push', '-q', '-f', 'origin', `${moved}:refs/tags/${name}`);
-    expect((await shown(name)).body).toMatchObject({ commit: { id: moved }, release: { description: '# News' } });
-
-    await git.run('push', '-q', 'origin', `:refs/tags/${name}`);
-    expect(await shown(name)).toMatchObject(refused(404, '404 Tag Not Found'));
-    await git.run('push', '-q', 'origin', `origin/main:refs/tags/${name}`);
-    expect((await shown(name)).body).toMatchObject({ name, release: null });
+  it('need a place for a new tag, a name that tags may have, and the right to push', async () => {
+    const project = await stack.given.project();
+    expect(await release(project, { tag_name: 'v1' })).toMatchObject({
+      status: 422,
+      body: { message: 'Ref is not specified' },
+    });
+    expect(await release(project, { tag_name: 'v1', ref: 'none' })).toMatchObject({
+      status: 405,
+      body: { message: 'Target none is invalid' },
+    });
+    expect(await release(project, { tag_name: 'a..b', ref: 'main' })).toMatchObject({ status: 405 });
+    const reporter = await project.member('reporter');
+    expect(await release(project, { tag_name: 'v1', ref: 'main' }, reporter)).toMatchObject({ status: 403 });
+    expect(await stack.as(reporter).get(releases(project))).toMatchObject({ status: 200, body: [] });
+    const guest = await project.member('guest');
+    expect((await stack.as(guest).get(releases(project))).status).toBe(403);
   });
 });

@@ -16,7 +16,7 @@ import {
 } from '@ingot/contracts';
 import { Handles } from '@ingot/platform';
 import { Repositories } from '../../storage/repositories.js';
-import { Releases } from './releases.js';
+import { ReleaseWriter } from './release.writer.js';
 import { TagPresenter } from './tag.presenter.js';
 import { TagWriter } from './tag.writer.js';
 
@@ -25,7 +25,7 @@ export class TagHandlers {
   constructor(
     private readonly repositories: Repositories,
     private readonly writer: TagWriter,
-    private readonly releases: Releases,
+    private readonly releases: ReleaseWriter,
     private readonly presenter: TagPresenter,
   ) {}
 
@@ -63,14 +63,14 @@ export class TagHandlers {
   @Handles(createRelease)
   async createRelease({ project, principal, input }: Call<typeof createRelease>): Promise<ReleaseJson> {
     const { tag_name: tagName, description } = input;
-    await this.releases.create({ project, principal, release: { tagName, description } });
+    await this.releases.add({ project, principal }, { tagName, description }, []);
     return { tag_name: tagName, description };
   }
 
   @Handles(updateRelease)
   async updateRelease({ project, principal, input }: Call<typeof updateRelease>): Promise<ReleaseJson> {
     const { tag_name: tagName, description } = input;
-    await this.releases.update({ project, principal, release: { tagName, description } });
+    await this.releases.describe({ project, principal }, tagName, description);
     return { tag_name: tagName, description };
   }
 

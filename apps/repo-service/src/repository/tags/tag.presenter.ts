@@ -12,7 +12,7 @@ export class TagPresenter {
   async many(projectId: number, repository: GitRepository, tags: readonly TagRecord[]): Promise<TagJson[]> {
     const [commits, descriptions] = await Promise.all([
       repository.history.commitsByOid(tags.map(({ commitOid }) => commitOid)),
-      this.releases.find(
+      this.releases.descriptionsOf(
         projectId,
         tags.map(({ name }) => name),
       ),

@@ -10,7 +10,7 @@ import { openTestStorage, type TestRepository, type TestStorage } from './testin
 
 const MEGABYTE = 1024 ** 2;
 
-describe('upkeep', () => {
+describe('maintenance', () => {
   let storage: TestStorage;
   let target: TestRepository;
   let clock = 1_600_000_000;
@@ -73,13 +73,13 @@ describe('upkeep', () => {
     writeFileSync(gitBinary, '#!/bin/sh\necho $$ > "$2/started"\nexec sleep 600\n', { mode: 0o755 });
     const slow = await openTestStorage({ root: dirname(directory), command: { gitBinary } });
     const repository = slow.repositories.open(directory);
-    const upkeep = repository.maintain({ isThorough: true }).catch((error: unknown) => error);
+    const maintenance = repository.maintain({ isThorough: true }).catch((error: unknown) => error);
     const started = join(directory, 'started');
     while (!existsSync(started) || readFileSync(started, 'utf8') === '') await sleep(20);
 
-    slow.repositories.endUpkeep();
+    slow.repositories.endMaintenance();
 
-    expect(await upkeep).toMatchObject({ code: 'unavailable' });
+    expect(await maintenance).toMatchObject({ code: 'unavailable' });
     expect(() => process.kill(Number(readFileSync(started, 'utf8')), 0)).toThrow('ESRCH');
     await expect(repository.maintain({ isThorough: true })).rejects.toMatchObject({ code: 'unavailable' });
     await slow.close();

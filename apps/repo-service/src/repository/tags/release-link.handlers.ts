@@ -11,14 +11,14 @@ import {
   updateReleaseLink,
 } from '@ingot/contracts';
 import { Handles } from '@ingot/platform';
-import { ProjectReleaseRepository } from './project-release.repository.js';
+import { ReleaseRepository } from './release.repository.js';
 import { presentReleaseLink, requireUrl } from './release-link.presenter.js';
 import { ReleaseLinkRepository } from './release-link.repository.js';
 
 @Controller()
 export class ReleaseLinkHandlers {
   constructor(
-    private readonly releases: ProjectReleaseRepository,
+    private readonly releases: ReleaseRepository,
     private readonly links: ReleaseLinkRepository,
   ) {}
 
@@ -39,8 +39,8 @@ export class ReleaseLinkHandlers {
   async create(call: Call<typeof createReleaseLink>): Promise<ReleaseLinkJson> {
     const { name, url, link_type: linkType } = call.input;
     requireUrl(url);
-    const [added] = (await this.links.add(releaseIn(call), [{ name, url, linkType }])) ?? [];
-    if (added === undefined) throw new NotFound();
+    const added = await this.links.add(releaseIn(call), { name, url, linkType });
+    if (added === null) throw new NotFound();
     return presentReleaseLink(added);
   }
 

@@ -1,7 +1,7 @@
 import { type Oid, toOid, ZERO_OID } from '@ingot/contracts';
 import { openTestStorage, type TestRepository, type TestStorage } from '../testing/test-storage.js';
 
-describe('what is lost', () => {
+describe('what is unreachable', () => {
   let storage: TestStorage;
   let target: TestRepository;
   let first: Oid;
@@ -20,30 +20,30 @@ describe('what is lost', () => {
   it('is nothing when a branch has gone forward, with and without a commit-graph', async () => {
     const { refs, history } = target.repository;
     expect(await history.isKnownAncestor(first, second)).toBe(true);
-    await refs.lost.add([first]);
-    await refs.lost.settle();
-    expect(await refs.lost.oldest()).toBeNull();
+    await refs.unreachable.add([first]);
+    await refs.unreachable.settle();
+    expect(await refs.unreachable.oldest()).toBeNull();
 
     target.git('commit-graph', 'write', '--reachable', '--no-progress');
     expect(await history.isKnownAncestor(first, second)).toBe(true);
     expect(await history.isKnownAncestor(second, first)).toBe(false);
-    await refs.lost.add([first]);
-    await refs.lost.settle(new Set([first]));
-    expect(await refs.lost.oldest()).toBeNull();
+    await refs.unreachable.add([first]);
+    await refs.unreachable.settle(new Set([first]));
+    expect(await refs.unreachable.oldest()).toBeNull();
   });
 
   it('is what a branch was moved back from, also when another has gone forward', async () => {
     const { refs } = target.repository;
-    await refs.lost.add([second]);
+    await refs.unreachable.add([second]);
     expect(await refs.update({ refname: 'refs/heads/main', oldOid: second, newOid: first })).toBe('updated');
-    await refs.lost.settle();
-    expect(await refs.lost.has(second)).toBe(true);
+    await refs.unreachable.settle();
+    expect(await refs.unreachable.has(second)).toBe(true);
 
     expect(await refs.update({ refname: 'refs/heads/other', oldOid: ZERO_OID, newOid: first })).toBe('updated');
-    await refs.lost.add([first]);
-    await refs.lost.settle(new Set([first]));
-    expect(await refs.lost.has(second)).toBe(true);
-    expect(await refs.lost.has(first)).toBe(false);
+    await refs.unreachable.add([first]);
+    await refs.unreachable.settle(new Set([first]));
+    expect(await refs.unreachable.has(second)).toBe(true);
+    expect(await refs.unreachable.has(first)).toBe(false);
   });
 
   it('is not what notes reach, and is what they were moved back from', async () => {
@@ -53,15 +53,15 @@ describe('what is lost', () => {
     const old = toOid(target.git('rev-parse', 'refs/notes/commits'));
     notes('append', '-m', 'two', first);
     const replaced = toOid(target.git('rev-parse', 'refs/notes/commits'));
-    await refs.lost.add([old]);
-    await refs.lost.settle();
-    expect(await refs.lost.has(old)).toBe(false);
+    await refs.unreachable.add([old]);
+    await refs.unreachable.settle();
+    expect(await refs.unreachable.has(old)).toBe(false);
 
     target.git('update-ref', 'refs/notes/commits', old);
     refs.invalidate();
-    await refs.lost.add([replaced]);
-    await refs.lost.settle();
-    expect(await refs.lost.has(replaced)).toBe(true);
-    expect(await refs.lost.has(old)).toBe(false);
+    await refs.unreachable.add([replaced]);
+    await refs.unreachable.settle();
+    expect(await refs.unreachable.has(replaced)).toBe(true);
+    expect(await refs.unreachable.has(old)).toBe(false);
   });
 });

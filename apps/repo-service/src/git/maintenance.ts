@@ -27,7 +27,7 @@ const FILTERS_TIMEOUT_MS = 20_000;
 /** Of one run, so that a long history gets them in several. */
 const MAX_NEW_FILTERS = 50_000;
 
-interface Upkeep {
+interface Maintenance {
   readonly refs: RepositoryRefs;
   readonly history: RepositoryHistory;
   /** Does also what is hardly worth its time yet, as somebody asked for it. */
@@ -38,7 +38,7 @@ interface Upkeep {
  * Keeps a repository fast: packed refs, packs instead of loose objects, bitmaps, and a commit-graph. Safe during pushes. Starts no git while
  * there is little to do, as after most pushes.
  */
-export async function maintain(context: RepositoryContext, { refs, history, isThorough }: Upkeep): Promise<void> {
+export async function maintain(context: RepositoryContext, { refs, history, isThorough }: Maintenance): Promise<void> {
   const { directory } = context;
   const isGraphOld = isThorough || (await needsGraph(refs, history));
   if (isGraphOld) await writeCommitGraph(context); // reads need it most
@@ -87,7 +87,7 @@ async function packRefs(context: RepositoryContext): Promise<void> {
   await run(context, 'pack-refs', '--all');
 }
 
-/** Writes the commit-graph, with the filters that there are. To be called by upkeep only, as `addPathFilters`. */
+/** Writes the commit-graph, with the filters that there are. To be called by maintenance only, as `addPathFilters`. */
 export async function writeCommitGraph(context: RepositoryContext): Promise<void> {
   await removeAbandoned(join(context.directory, GRAPH_LOCK));
   await run(context, ...WRITE_GRAPH, '--max-new-filters=0');
@@ -102,20 +102,20 @@ async function removeAbandoned(lock: string): Promise<void> {
 export async function addPathFilters(context: RepositoryContext): Promise<void> {
   const args = [...WRITE_GRAPH, '--changed-paths', `--max-new-filters=${MAX_NEW_FILTERS}`];
   try {
-    await runUpkeep(context, args, FILTERS_TIMEOUT_MS);
+    await runMaintenance(context, args, FILTERS_TIMEOUT_MS);
   } catch (error) {
     if (!(error instanceof GitError && error.isTooMuch)) throw error;
-    await rm(join(context.directory, GRAPH_LOCK), { force: true }); // nobody else writes it during upkeep
+    await rm(join(context.directory, GRAPH_LOCK), { force: true }); // nobody else writes it during maintenance
   }
 }
 
 const WRITE_GRAPH = ['commit-graph', 'write', '--reachable', '--no-progress'];
 
-const run = (context: RepositoryContext, ...args: string[]) => runUpkeep(context, args);
+const run = (context: RepositoryContext, ...args: string[]) => runMaintenance(context, args);
 
 /** Runs a git that may take long; it ends when the service stops. */
-export const runUpkeep = (
-  { git, directory, upkeepLimits: limits, upkeepSignal: signal }: RepositoryContext,
+export const runMaintenance = (
+  { git, directory, maintenanceLimits: limits, maintenanceSignal: signal }: RepositoryContext,
   args: readonly string[],
   timeoutMs = TIMEOUT_MS,
 ) => git.run(directory, args, { timeoutMs, limits, signal });

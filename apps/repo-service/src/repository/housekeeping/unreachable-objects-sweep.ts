@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { CONFIG, type Logger, LOGGER, PeriodicSweep } from '@ingot/platform';
 import { type RepoServiceConfig } from '../../config.js';
-import { LOST_TIPS_FILE } from '../../git/index.js';
+import { FORMER_TIPS_FILE } from '../../git/index.js';
 import { RefWriter } from '../../ref-updates/ref-writer.js';
 import { Repositories } from '../../storage/repositories.js';
 
@@ -14,7 +14,7 @@ const REPOSITORIES = '@hashed';
 
 /** Deletes objects that have long been unreachable, in the background, one repository at a time. */
 @Injectable()
-export class LostObjectsSweep extends PeriodicSweep {
+export class UnreachableObjectsSweep extends PeriodicSweep {
   constructor(
     private readonly repositories: Repositories,
     private readonly writer: RefWriter,
@@ -22,12 +22,12 @@ export class LostObjectsSweep extends PeriodicSweep {
     @Inject(CONFIG) private readonly config: RepoServiceConfig,
     @Inject(LOGGER) private readonly log: Logger,
   ) {
-    super('lost objects', EVERY_MS, log);
+    super('unreachable objects', EVERY_MS, log);
   }
 
   /** A repository that fails does not keep the others from being cleaned. */
   protected override async sweep(): Promise<void> {
-    for (const diskPath of await this.repositoriesWithLosses()) {
+    for (const diskPath of await this.repositoriesWithFormerTips()) {
       if (this.stopped) return;
       try {
         await this.clean(diskPath);
@@ -39,7 +39,7 @@ export class LostObjectsSweep extends PeriodicSweep {
 
   private async clean(diskPath: string): Promise<void> {
     const repository = { storage: this.config.STORAGE_NAME, diskPath };
-    const oldest = await this.repositories.open(repository).refs.lost.oldest();
+    const oldest = await this.repositories.open(repository).refs.unreachable.oldest();
     if (oldest === null || Date.now() - oldest.getTime() < this.config.LOST_OBJECTS_DAYS * DAY_MS) return;
     const { rows } = await this.pool.query<{ id: number }>(
       'SELECT id FROM projects WHERE storage = $1 AND disk_path = $2',
@@ -52,7 +52,7 @@ export class LostObjectsSweep extends PeriodicSweep {
     this.log.info({ projectId: project.id }, 'deleted unreachable objects');
   }
 
-  private async repositoriesWithLosses(): Promise<string[]> {
+  private async repositoriesWithFormerTips(): Promise<string[]> {
     const root = this.config.STORAGE_PATH;
     const found: string[] = [];
     for (const first of await names(join(root, REPOSITORIES))) {
@@ -60,7 +60,7 @@ export class LostObjectsSweep extends PeriodicSweep {
         const directory = join(root, REPOSITORIES, first, second);
         for (const name of await names(directory)) {
           const files = await names(join(directory, name));
-          if (files.includes(LOST_TIPS_FILE)) found.push(relative(root, join(directory, name)));
+          if (files.includes(FORMER_TIPS_FILE)) found.push(relative(root, join(directory, name)));
         }
       }
     }

@@ -9,7 +9,7 @@ import {
 import { presentUserSummary, UserDirectory } from '@ingot/platform';
 import { type GitRepository } from '../../git/index.js';
 import { presentCommits } from '../commits/commit.presenter.js';
-import { type ProjectRelease } from './project-release.repository.js';
+import { type Release } from './release.repository.js';
 import { presentReleaseLink } from './release-link.presenter.js';
 import { ReleaseLinkRepository } from './release-link.repository.js';
 
@@ -23,16 +23,13 @@ interface Place {
 
 /** Releases as the API shows them; without those whose tag is gone meanwhile. */
 @Injectable()
-export class ProjectReleasePresenter {
+export class ReleasePresenter {
   constructor(
     private readonly users: UserDirectory,
     private readonly links: ReleaseLinkRepository,
   ) {}
 
-  async many(
-    releases: readonly ProjectRelease[],
-    { project, repository, baseUrl }: Place,
-  ): Promise<ProjectReleaseJson[]> {
+  async many(releases: readonly Release[], { project, repository, baseUrl }: Place): Promise<ProjectReleaseJson[]> {
     const tags = await Promise.all(releases.map(({ tagName }) => repository.refs.tag(tagName)));
     const [users, records, links] = await Promise.all([
       this.users.find(releases.map(({ authorId }) => authorId)),
@@ -55,7 +52,7 @@ export class ProjectReleasePresenter {
 }
 
 function present(
-  { tagName, name, description, createdAt, releasedAt }: ProjectRelease,
+  { tagName, name, description, createdAt, releasedAt }: Release,
   {
     commit,
     author,

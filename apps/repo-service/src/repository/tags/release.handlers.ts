@@ -14,10 +14,10 @@ import {
 } from '@ingot/contracts';
 import { Handles } from '@ingot/platform';
 import { Repositories } from '../../storage/repositories.js';
-import { ProjectReleasePresenter } from './project-release.presenter.js';
-import { type ProjectRelease, ProjectReleaseRepository } from './project-release.repository.js';
+import { ReleasePresenter } from './release.presenter.js';
+import { type Release, ReleaseRepository } from './release.repository.js';
 import { requireUrl } from './release-link.presenter.js';
-import { ProjectReleaseWriter } from './project-release.writer.js';
+import { ReleaseWriter } from './release.writer.js';
 
 interface Audience {
   readonly project: ProjectContext;
@@ -25,12 +25,12 @@ interface Audience {
 }
 
 @Controller()
-export class ProjectReleaseHandlers {
+export class ReleaseHandlers {
   constructor(
     private readonly repositories: Repositories,
-    private readonly releases: ProjectReleaseRepository,
-    private readonly writer: ProjectReleaseWriter,
-    private readonly presenter: ProjectReleasePresenter,
+    private readonly releases: ReleaseRepository,
+    private readonly writer: ReleaseWriter,
+    private readonly presenter: ReleasePresenter,
   ) {}
 
   @Handles(listProjectReleases)
@@ -80,7 +80,7 @@ export class ProjectReleaseHandlers {
       description: description === null ? '' : description,
       releasedAt,
     };
-    await this.writer.update(call, tagName, changes);
+    if (!(await this.releases.update(call.project.id, tagName, changes))) throw new NotFound();
     return this.one(await this.releases.find(call.project.id, tagName), call);
   }
 
@@ -94,13 +94,13 @@ export class ProjectReleaseHandlers {
   }
 
   /** Throws `NotFound`. */
-  private async one(found: ProjectRelease | null, audience: Audience): Promise<ProjectReleaseJson> {
+  private async one(found: Release | null, audience: Audience): Promise<ProjectReleaseJson> {
     const [shown] = found === null ? [] : await this.present([found], audience);
     if (shown === undefined) throw new NotFound();
     return shown;
   }
 
-  private present(found: readonly ProjectRelease[], { project, baseUrl }: Audience): Promise<ProjectReleaseJson[]> {
+  private present(found: readonly Release[], { project, baseUrl }: Audience): Promise<ProjectReleaseJson[]> {
     return this.presenter.many(found, { project, repository: this.repositories.open(project.repository), baseUrl });
   }
 }

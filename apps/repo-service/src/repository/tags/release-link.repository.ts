@@ -61,29 +61,41 @@ export class ReleaseLinkRepository {
     return rows[0] ?? null;
   }
 
-  /** Null when there is no such release. Throws `ValidationFailed` for a name or URL that is taken, and for too many links. */
-  add(release: ReleaseKey, links: readonly NewReleaseLink[]): Promise<readonly ReleaseLink[] | null> {
+  /** Null when there is no such release. Throws as `insert`. */
+  add(release: ReleaseKey, link: NewReleaseLink): Promise<ReleaseLink | null> {
     return this.database.transaction(async (tx) => {
       if (!(await lock(tx, release))) return null;
-      const { projectId, tagName } = release;
-      const [{ count }]: [{ count: number }] = await tx.query(`SELECT count(*)::int AS count FROM ${OF_RELEASE}`, [
-        projectId,
-        tagName,
-      ]);
-      if (count + links.length > LINKS_PER_RELEASE) throw new TooManyLinks();
-      const added: ReleaseLink[] = [];
-      for (const { name, url, linkType } of links) {
-        const rows: ReleaseLink[] = await refuseTaken(
-          tx.query(
-            `INSERT INTO release_links (project_id, tag_name, name, url, link_type) VALUES ($1, $2, $3, $4, $5)
-             RETURNING ${COLUMNS}`,
-            [projectId, tagName, name, url, linkType],
-          ),
-        );
-        added.push(...rows);
-      }
-      return added;
+      const [added] = await this.insert(tx, release, [link]);
+      return added ?? null;
     });
+  }
+
+  /**
+   * Adds links to a release that the transaction has inserted or locked. Throws `ValidationFailed` for a name or URL that is taken, and
+   * for too many links.
+   */
+  async insert(
+    tx: EntityManager,
+    { projectId, tagName }: ReleaseKey,
+    links: readonly NewReleaseLink[],
+  ): Promise<readonly ReleaseLink[]> {
+    const [{ count }]: [{ count: number }] = await tx.query(`SELECT count(*)::int AS count FROM ${OF_RELEASE}`, [
+      projectId,
+      tagName,
+    ]);
+    if (count + links.length > LINKS_PER_RELEASE) throw new TooManyLinks();
+    const added: ReleaseLink[] = [];
+    for (const { name, url, linkType } of links) {
+      const rows: ReleaseLink[] = await refuseTaken(
+        tx.query(
+          `INSERT INTO release_links (project_id, tag_name, name, url, link_type) VALUES ($1, $2, $3, $4, $5)
+           RETURNING ${COLUMNS}`,
+          [projectId, tagName, name, url, linkType],
+        ),
+      );
+      added.push(...rows);
+    }
+    return added;
   }
 
   /** False when there is none. Throws `ValidationFailed` for a name or URL that is taken. */

@@ -57,7 +57,7 @@ const notAmong = (storages: readonly string[], parameter: string): NotInList =>
 
 /** The moves of projects between storages. Their rows are the truth; the storage that a project leaves does the work. */
 @Injectable()
-export class StorageMoves {
+export class StorageMoveRepository {
   constructor(
     private readonly pool: pg.Pool,
     private readonly storages: Storages,

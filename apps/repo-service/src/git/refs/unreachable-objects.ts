@@ -6,18 +6,18 @@ import { GitError, hasErrorCode } from '../process/git-error.js';
 import { type RefSnapshot } from './ref-cache.js';
 
 /** A file in the repository: `<oid> <seconds since 1970>` for each oid that a ref was moved away from. */
-export const LOST_TIPS_FILE = 'ingot-lost-tips';
+export const FORMER_TIPS_FILE = 'ingot-lost-tips';
 const TIMEOUT_MS = 20_000;
 /** The refs that clients see, as arguments of git. */
 export const SEEN_REFS = ['--branches', '--tags', '--glob=refs/notes'];
 
 /** An oid that a ref no longer points to, and since when. */
-export interface LostTip {
+export interface FormerTip {
   readonly oid: Oid;
   readonly since: Date;
 }
 
-interface LostNow {
+interface UnreachableNow {
   /** The refs for which this was computed. */
   readonly snapshot: RefSnapshot;
   readonly commits: ReadonlySet<string>;
@@ -29,9 +29,9 @@ interface LostNow {
  * The unreachable objects: those that no branch, tag or note reaches. They can only be reached from oids that a ref was moved away from, which
  * are recorded; so a repository without any answers at once, and in others only the unreachable history is walked.
  */
-export class LostObjects {
-  private tips: Promise<readonly LostTip[]> | undefined;
-  private now: Promise<LostNow> | undefined;
+export class UnreachableObjects {
+  private tips: Promise<readonly FormerTip[]> | undefined;
+  private now: Promise<UnreachableNow> | undefined;
   private nowFor: RefSnapshot | undefined;
 
   constructor(
@@ -54,9 +54,9 @@ export class LostObjects {
   async settle(reached: ReadonlySet<Oid> = new Set()): Promise<void> {
     const tips = await this.tipsNow();
     if (tips.length > 0 && tips.every(({ oid }) => reached.has(oid))) return this.clear();
-    const lost = await this.commits();
-    const kept: LostTip[] = [];
-    for (const tip of tips) if (lost.has(tip.oid) || (await this.isTag(tip.oid))) kept.push(tip);
+    const unreachable = await this.commits();
+    const kept: FormerTip[] = [];
+    for (const tip of tips) if (unreachable.has(tip.oid) || (await this.isTag(tip.oid))) kept.push(tip);
     if (kept.length === tips.length) return;
     if (kept.length === 0) return this.clear();
     const draft = `${this.file}.draft`;
@@ -69,33 +69,33 @@ export class LostObjects {
   async has(oid: Oid): Promise<boolean> {
     if ((await this.tipsNow()).length === 0) return false;
     try {
-      return await this.isLost(oid);
+      return await this.isUnreachable(oid);
     } catch (error) {
       if (error instanceof GitError && error.isTooMuch) return true;
       throw error;
     }
   }
 
-  private async isLost(oid: Oid): Promise<boolean> {
-    const lost = await this.lostNow();
-    if (lost.commits.has(oid)) return true;
+  private async isUnreachable(oid: Oid): Promise<boolean> {
+    const unreachable = await this.unreachableNow();
+    if (unreachable.commits.has(oid)) return true;
     const info = await this.context.readers.info(this.context.directory, oid);
     if (info === null || info.type === 'commit') return false;
-    lost.objects ??= this.objectsOf(lost);
-    return (await lost.objects).has(oid);
+    unreachable.objects ??= this.objectsOf(unreachable);
+    return (await unreachable.objects).has(oid);
   }
 
   /** All unreachable objects. */
   async all(): Promise<ReadonlySet<string>> {
     if ((await this.tipsNow()).length === 0) return new Set();
-    const lost = await this.lostNow();
-    lost.objects ??= this.objectsOf(lost);
-    return new Set([...lost.commits, ...(await lost.objects)]);
+    const unreachable = await this.unreachableNow();
+    unreachable.objects ??= this.objectsOf(unreachable);
+    return new Set([...unreachable.commits, ...(await unreachable.objects)]);
   }
 
   /** The unreachable commits. */
   async commits(): Promise<ReadonlySet<string>> {
-    return (await this.tipsNow()).length === 0 ? new Set() : (await this.lostNow()).commits;
+    return (await this.tipsNow()).length === 0 ? new Set() : (await this.unreachableNow()).commits;
   }
 
   /** The age of the oldest record. Null when there is none. */
@@ -115,7 +115,7 @@ export class LostObjects {
   }
 
   private get file(): string {
-    return join(this.context.directory, LOST_TIPS_FILE);
+    return join(this.context.directory, FORMER_TIPS_FILE);
   }
 
   private forget(): void {
@@ -124,12 +124,12 @@ export class LostObjects {
     this.nowFor = undefined;
   }
 
-  private tipsNow(): Promise<readonly LostTip[]> {
+  private tipsNow(): Promise<readonly FormerTip[]> {
     this.tips ??= readTips(this.file);
     return this.tips;
   }
 
-  private async lostNow(): Promise<LostNow> {
+  private async unreachableNow(): Promise<UnreachableNow> {
     const snapshot = await this.snapshot();
     if (this.now === undefined || this.nowFor !== snapshot) {
       this.nowFor = snapshot;
@@ -139,7 +139,7 @@ export class LostObjects {
     return this.now;
   }
 
-  private async find(snapshot: RefSnapshot): Promise<LostNow> {
+  private async find(snapshot: RefSnapshot): Promise<UnreachableNow> {
     const tips = await this.tipsNow();
     const commits = new Set(
       await this.list(
@@ -151,7 +151,7 @@ export class LostObjects {
   }
 
   /** Unreachable trees, blobs and tags: those of unreachable commits that no reachable commit shares. */
-  private async objectsOf({ commits }: LostNow): Promise<ReadonlySet<string>> {
+  private async objectsOf({ commits }: UnreachableNow): Promise<ReadonlySet<string>> {
     const tips = (await this.tipsNow()).map(({ oid }) => oid);
     const walk = ['--objects', '--no-object-names'];
     const objects = new Set(await this.list([...walk, '--not', ...SEEN_REFS, '--not'], tips));
@@ -183,7 +183,7 @@ export class LostObjects {
   }
 }
 
-async function readTips(file: string): Promise<readonly LostTip[]> {
+async function readTips(file: string): Promise<readonly FormerTip[]> {
   try {
     const text = await readFile(file, 'latin1');
     return text.split('\n').flatMap((line) => {

@@ -1,0 +1,77 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { type ProjectCaller } from '../../projects/views/project-access.policy.js';
+import { scopeOf, tagOf } from '../../ref-updates/ref-change.js';
+import { type AppliedChange, isCreation, isDeletion } from '../../ref-updates/ref-events.js';
+import { RefWriter } from '../../ref-updates/ref-writer.js';
+import { Repositories } from '../../storage/repositories.js';
+import { RefMissing, ReleaseExists, ReleaseMissing, TagMissing } from './release.errors.js';
+import { type NewRelease, ReleaseRepository } from './release.repository.js';
+import { type NewReleaseLink, ReleaseLinkRepository } from './release-link.repository.js';
+import { TagWriter } from './tag.writer.js';
+
+export interface CreateRelease extends ProjectCaller {
+  readonly release: NewRelease;
+  readonly links: readonly NewReleaseLink[];
+  /** Where to make the tag, if it is not there. */
+  readonly ref: string | undefined;
+  /** Makes a new tag annotated, unless blank. */
+  readonly tagMessage: string;
+}
+
+/** Adds and changes releases with the repository's write lock, so that the tag cannot be deleted meanwhile. */
+@Injectable()
+export class ReleaseWriter implements OnModuleInit {
+  constructor(
+    private readonly writer: RefWriter,
+    private readonly tags: TagWriter,
+    private readonly releases: ReleaseRepository,
+    private readonly releaseLinks: ReleaseLinkRepository,
+    private readonly repositories: Repositories,
+    private readonly database: DataSource,
+  ) {}
+
+  /** Deletes the release of a tag that was created or deleted in any way. */
+  onModuleInit(): void {
+    this.writer.onApplied((tx, projectId, applied) => this.releases.deleteMany(tx, projectId, renewedTags(applied)));
+  }
+
+  /** Makes the tag as well, if it is not there. Throws `RefMissing`, what refuses a tag, and as `add`. */
+  async create(command: CreateRelease): Promise<void> {
+    const { project, principal, release, links, ref, tagMessage: message } = command;
+    const { tagName: name } = release;
+    if ((await this.repositories.open(project.repository).refs.tag(name)) === null) {
+      if (ref === undefined || ref === '') throw new RefMissing();
+      await this.tags.create({ project, principal, name, target: ref, message, releaseDescription: '' });
+    }
+    await this.add(command, release, links);
+  }
+
+  /** Releases a tag. Throws `TagMissing`, `ReleaseExists`, and `ValidationFailed` for links. */
+  add(caller: ProjectCaller, release: NewRelease, links: readonly NewReleaseLink[]): Promise<void> {
+    const { id: projectId } = caller.project;
+    return this.whileTagStays(caller, release.tagName, () =>
+      this.database.transaction(async (tx) => {
+        if (!(await this.releases.insert(tx, projectId, release))) throw new ReleaseExists();
+        if (links.length > 0) await this.releaseLinks.insert(tx, { projectId, tagName: release.tagName }, links);
+      }),
+    );
+  }
+
+  /** Throws `TagMissing` and `ReleaseMissing`. */
+  describe(caller: ProjectCaller, tagName: string, description: string): Promise<void> {
+    return this.whileTagStays(caller, tagName, async () => {
+      if (!(await this.releases.update(caller.project.id, tagName, { description }))) throw new ReleaseMissing();
+    });
+  }
+
+  private whileTagStays(caller: ProjectCaller, tagName: string, write: () => Promise<void>): Promise<void> {
+    return this.writer.write(scopeOf(caller), async ({ repository }) => {
+      if ((await repository.refs.tag(tagName)) === null) throw new TagMissing();
+      await write();
+    });
+  }
+}
+
+const renewedTags = (applied: readonly AppliedChange[]): string[] =>
+  applied.flatMap((one) => (isCreation(one) || isDeletion(one) ? (tagOf(one.change.refname) ?? []) : []));
