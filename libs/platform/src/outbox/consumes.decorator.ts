@@ -10,7 +10,7 @@ export interface Consumption {
    * name share it: an event is delivered once for all of them.
    */
   readonly durable: string;
-  /** The former name of the consumer, where an older version left off. */
+  /** The former name of the consumer: a new one begins where an older version left off. */
   readonly takesOver?: string | undefined;
 }
 

@@ -165,7 +165,7 @@ function handlerOf(instance: object, methodName: string): FoundHandler[] {
   const consumption: unknown = Reflect.getMetadata(CONSUMES, method);
   if (!isConsumption(consumption)) return [];
   const { durable, events, takesOver } = consumption;
-  const name = takesOver ?? durable;
+  const name = `${instance.constructor.name}.${methodName}`;
   return [
     { name, durable, takesOver, events, handle: (event) => Promise.resolve(Reflect.apply(method, instance, [event])) },
   ];

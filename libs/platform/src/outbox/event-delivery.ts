@@ -107,7 +107,7 @@ export class EventDelivery {
       return 'handled';
     } catch (error) {
       this.logger.warn(
-        { err: error, consumer: handler.name, eventId: event.id },
+        { err: error, consumer: this.durable, method: handler.name, eventId: event.id },
         'an event handler failed; the event will be redelivered',
       );
       return 'failed';

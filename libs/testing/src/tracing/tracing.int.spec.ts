@@ -33,7 +33,7 @@ describe('a trace', () => {
       'mr-service: mr.merge_requests.accept',
       'repo-service: git worker mergeCommits',
       'repo-service: publish event.repo.ref.updated.v1',
-      'mr-service: consume mr-branch-updates',
+      'mr-service: consume BranchUpdateConsumer.onRefUpdated',
     );
 
     const [entry] = spans.filter(({ parentId }) => parentId === trace.clientSpan);
@@ -56,7 +56,7 @@ describe('a trace', () => {
 
     await trace.waitFor(
       'ci-service: publish event.ci.pipeline.status_changed.v1',
-      'mr-service: consume mr-auto-merges',
+      'mr-service: consume AutoMergeConsumer.onSuccess',
       'mr-service: work auto-merge',
       'repo-service: git worker mergeCommits',
     );
