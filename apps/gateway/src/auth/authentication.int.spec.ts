@@ -170,7 +170,7 @@ describe('sudo', () => {
     expect(await stack.root.post('/projects', { name: uniqueName('p'), sudo: true })).toMatchObject(invalid);
   });
 
-  it('with an empty header is ignored', async () => {
+  it('with an empty header is 404, as for an unknown user', async () => {
     expect(await stack.root.get('/user', { headers: { SUDO: '' } })).toMatchObject({ status: 404 });
   });
 
