@@ -4,18 +4,6 @@ import { tool } from './tools/run.mjs';
 
 const { folderRules } = await tool('lint/folder-rules');
 
-/**
- * Folders that still depend on each other in a circle. The list may only become shorter, and is to become empty.
- * @type {string[]}
- */
-const stillCyclic = [];
-
-/**
- * Folders of apps that still have more than a dozen folders in them.
- * @type {string[]}
- */
-const stillCrowded = [];
-
 /** Apps import libs only; contracts depends on nothing here, platform on contracts, testing on both and on the launcher. */
 const moduleBoundaries = {
   default: 'disallow',
@@ -70,11 +58,11 @@ export default tseslint.config(
   {
     files: ['{apps,libs}/*/src/**/*.ts', 'tools/src/**/*.ts'],
     plugins: { ingot: folderRules },
-    rules: { 'ingot/no-folder-cycle': ['error', { stillCyclic }] },
+    rules: { 'ingot/no-folder-cycle': 'error' },
   },
   {
     files: ['apps/*/src/**/*.ts'],
-    rules: { 'ingot/few-folders': ['error', { atMost: 12, stillCrowded }] },
+    rules: { 'ingot/few-folders': ['error', { atMost: 12 }] },
   },
   { files: ['tools/**/*.ts'], rules: { 'no-console': 'off' } }, // programs of the command line
 );
