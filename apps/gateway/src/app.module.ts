@@ -12,6 +12,7 @@ import { Admission } from './routing/admission.js';
 import { ApiRoutes } from './routing/api-routes.js';
 import { FileStreamClient } from './streams/file-stream-client.js';
 import { StreamUrls } from './streams/stream-urls.js';
+import { PollRoute } from './runner-polls/poll-route.js';
 import { RunnerPolls } from './runner-polls/runner-polls.js';
 import { FileStreams } from './streams/file-streams.js';
 import { StorageClient } from './streams/storage-client.js';
@@ -23,7 +24,7 @@ import { WebModule } from './web/web.module.js';
   providers: [
     ...[ProjectContexts, Admission, ApiRoutes, OAuthRoutes, WebPaths],
     ...[StorageClient, FileStreamClient, FileStreams, StreamUrls],
-    ...[RunnerPolls],
+    ...[RunnerPolls, PollRoute],
     ...[GitAccess, GitAuthentication, GitHttpRoutes],
     ...[SshKeys, GitSessions, SshServer],
   ],

@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { type z } from 'zod';
 import {
   isFileStream,
   isRead,
@@ -8,18 +7,14 @@ import {
   OPERATIONS,
   PAGE_DEFAULTS,
   type PageRequest,
-  LAST_UPDATE_HEADER,
   Moved,
   type OperationReply,
-  requestJob,
   type ReplyFormat,
-  returnJob,
 } from '@ingot/contracts';
 import {
   type CallTarget,
   CONFIG,
   decodeJson,
-  decodeTrusted,
   noCost,
   replyError,
   type RequestContext,
@@ -41,7 +36,7 @@ import { type Parameters } from '../input/nested-parameters.js';
 import { requireFile } from '../input/validation.js';
 import { FileStreams } from '../streams/file-streams.js';
 import { anonymousRequest, claimantFrom } from '../throttling/claimants.js';
-import { RunnerPolls } from '../runner-polls/runner-polls.js';
+import { PollRoute } from '../runner-polls/poll-route.js';
 import { StreamUrls } from '../streams/stream-urls.js';
 import { Admission, type Admitted, authorize } from './admission.js';
 
@@ -55,7 +50,7 @@ const TYPED = {
 /** Paths whose HEAD is a separate operation, rather than GET without the body. */
 const WITH_HEAD = new Set(OPERATIONS.filter(({ method }) => method === 'HEAD').map(({ path }) => path));
 
-/** Builds a route for every operation of the contracts; there is no code per endpoint. */
+/** Builds a route for every operation of the contracts; there is no code per endpoint but for the long poll of runners. */
 @Injectable()
 export class ApiRoutes {
   constructor(
@@ -63,7 +58,7 @@ export class ApiRoutes {
     private readonly admission: Admission,
     private readonly fileStreams: FileStreams,
     private readonly streamUrls: StreamUrls,
-    private readonly polls: RunnerPolls,
+    private readonly polls: PollRoute,
     private readonly baseUrl: BaseUrl,
     @Inject(CONFIG) private readonly config: GatewayConfig,
   ) {}
@@ -89,7 +84,9 @@ export class ApiRoutes {
       http.route({
         method: operation.method,
         url: routeOf(operation),
-        handler: operation.longPoll ? this.pollHandlerOf(operation) : this.handlerOf(operation),
+        handler: operation.longPoll
+          ? (request: FastifyRequest, reply: FastifyReply) => this.polls.handle(request, reply)
+          : this.handlerOf(operation),
         config: { readsForm: operation.file !== null },
       });
     }
@@ -159,38 +156,6 @@ export class ApiRoutes {
     return answer;
   }
 
-  /** Long poll of a runner: waits until there may be a job for it, then calls ci-service. */
-  private pollHandlerOf(operation: Operation) {
-    const readInput = inputReader(operation);
-    return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-      const input = readPoll(readInput(gatherParameters(request, operation)));
-      const left = whenGone(reply.raw);
-      const unchanged = await this.polls.untilChanged(input, left);
-      if (unchanged !== null || left.aborted) return sendNothing(reply, unchanged);
-      const asked = Date.now();
-      const answer = await runInRequest(anonymousRequest(request, operation.deadlineMs), () =>
-        this.rpc.exchange(targetOf(operation, NOBODY), {
-          ...NOBODY,
-          requestId: request.id,
-          onBehalfOf: claimantFrom(null, request.ip),
-          input,
-          page: FIRST_PAGE,
-          baseUrl: this.baseUrl.of(request),
-          answerWithinMs: operation.deadlineMs,
-        }),
-      );
-      if (answer.errorCode !== undefined) throw replyError(answer.errorCode, answer.body);
-      const { job, reach } = decodeTrusted<z.output<typeof requestJob.output>>(answer.body);
-      const lastUpdate = this.polls.learn(input, reach, asked);
-      if (job !== null && left.aborted) {
-        // a job that is not given back waits a while longer until ci-service sees that nobody has it
-        await this.rpc.call(returnJob, { token: job.token }).catch(() => undefined);
-        return sendNothing(reply, null);
-      }
-      return job === null ? sendNothing(reply, lastUpdate) : asJson(reply.status(operation.status)).send(job);
-    };
-  }
-
   private async stream(
     operation: Operation,
     call: Admitted,
@@ -254,14 +219,6 @@ function withoutPathParameters(parameters: Parameters, inPath: unknown): Paramet
   if (typeof inPath !== 'object' || inPath === null) return parameters;
   return Object.fromEntries(Object.entries(parameters).filter(([name]) => !(name in inPath)));
 }
-
-const NOBODY: Admitted = { principal: null, project: null };
-
-/** The parameters of a poll, validated by the contract. */
-const readPoll = (input: unknown): z.output<typeof requestJob.input> => requestJob.input.parse(input);
-
-const sendNothing = (reply: FastifyReply, lastUpdate: string | null): FastifyReply =>
-  (lastUpdate === null ? reply : reply.header(LAST_UPDATE_HEADER, lastUpdate)).status(204).send();
 
 /** The file of a form, or the whole body. */
 function fileOf(operation: Operation, request: FastifyRequest): Promise<FormFile | null> {
