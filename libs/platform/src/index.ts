@@ -56,6 +56,7 @@ export * from './queues/redis-connection.js';
 export * from './secrets/hmac.js';
 export * from './secrets/secret-cipher.js';
 export * from './secrets/secret-keys.js';
+export * from './secrets/token-digest.js';
 export * from './ssh/session-frames.js';
 export * from './ssh/ssh-fingerprint.js';
 export * from './streams/file-stream-server.js';

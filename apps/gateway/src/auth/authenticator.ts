@@ -7,9 +7,8 @@ import {
   type TokenRefusal,
   userChanged,
 } from '@ingot/contracts';
-import { Broadcasts, InvalidatedCache, RpcClient } from '@ingot/platform';
+import { Broadcasts, InvalidatedCache, RpcClient, tokenDigest } from '@ingot/platform';
 import { CredentialUsage } from './credential-usage.js';
-import { digestOf } from './credentials.js';
 import { FailedTokens } from './failed-tokens.js';
 import { PasswordChecks } from './password-checks.js';
 
@@ -43,18 +42,18 @@ export class Authenticator {
 
   /** The principal of a token; null for an unknown token or an inactive user; the reason for a revoked or expired token. */
   byToken(token: string, ip: string): Promise<Principal | TokenRefusal | null> {
-    return this.ofToken(digestOf(token), (lookUp) => this.failedTokens.run(ip, lookUp));
+    return this.ofToken(tokenDigest(token).toString('hex'), (lookUp) => this.failedTokens.run(ip, lookUp));
   }
 
   /** The principal of git's basic authentication: the password field holds a token, or the user's password. */
   async byTokenOrPassword(login: string, secret: string, ip: string): Promise<Principal | TokenRefusal | null> {
     // a wrong password counts as a failed password, not as a failed token
-    const ofToken = await this.ofToken(digestOf(secret), (lookUp) => lookUp());
+    const ofToken = await this.ofToken(tokenDigest(secret).toString('hex'), (lookUp) => lookUp());
     return ofToken ?? this.ofPassword(login, secret, ip);
   }
 
   private ofPassword(login: string, password: string, ip: string): Promise<Principal | null> {
-    return this.principals.get(digestOf(`${login}\0${password}`), () =>
+    return this.principals.get(tokenDigest(`${login}\0${password}`).toString('hex'), () =>
       this.passwordChecks.run({ login, ip, way: 'git' }, () =>
         this.rpc.call(authenticatePassword, { login, password }),
       ),

@@ -1,5 +1,4 @@
 import { type IncomingHttpHeaders } from 'node:http';
-import { hash } from 'node:crypto';
 import { DomainError } from '@ingot/contracts';
 import { type Parameters } from '../input/nested-parameters.js';
 
@@ -51,6 +50,3 @@ function textOf(value: unknown): string | null {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' ? value : null;
 }
-
-/** The digest by which user-service knows a token or a session, in hexadecimal. */
-export const digestOf = (credential: string): string => hash('sha256', credential, 'hex');

@@ -12,9 +12,9 @@ import {
   type OAuthTokenJson,
   TOKEN_SCOPES,
 } from '@ingot/contracts';
-import { RpcClient, runInRequest } from '@ingot/platform';
+import { RpcClient, runInRequest, tokenDigest } from '@ingot/platform';
 import { anonymousRequest } from '../throttling/claimants.js';
-import { digestOf, readCredentials } from '../auth/credentials.js';
+import { readCredentials } from '../auth/credentials.js';
 import { FailedTokens } from '../auth/failed-tokens.js';
 import { PasswordChecks } from '../auth/password-checks.js';
 import { BaseUrl } from '../http/base-url.js';
@@ -96,7 +96,7 @@ export class OAuthRoutes {
   }
 
   private infoOf(token: string): Promise<OAuthTokenInfoJson | null> {
-    return this.rpc.call(oauthTokenInfo, { tokenDigest: digestOf(token) });
+    return this.rpc.call(oauthTokenInfo, { tokenDigest: tokenDigest(token).toString('hex') });
   }
 }
 

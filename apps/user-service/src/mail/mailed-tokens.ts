@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
-import { digestOf } from '../tokens/token-secrets.js';
+import { tokenDigest } from '@ingot/platform';
 
 export type TokenPurpose = 'password' | 'confirmation' | 'email_change';
 
@@ -37,7 +37,7 @@ export class MailedTokens {
       await tx.query(
         `INSERT INTO mailed_tokens (digest, user_id, purpose, email, expires_at)
          VALUES ($1, $2, $3, $4, now() + $5::int * interval '1 hour')`,
-        [digestOf(token), holder.userId, purpose, holder.email, HOURS[purpose]],
+        [tokenDigest(token), holder.userId, purpose, holder.email, HOURS[purpose]],
       );
       return token;
     });
@@ -47,7 +47,7 @@ export class MailedTokens {
   async isValid(purpose: TokenPurpose, token: string): Promise<boolean> {
     const { rowCount } = await this.pool.query(
       `SELECT FROM mailed_tokens WHERE digest = $1 AND purpose = $2 AND expires_at > now()`,
-      [digestOf(token), purpose],
+      [tokenDigest(token), purpose],
     );
     return rowCount === 1;
   }
@@ -66,7 +66,7 @@ export class MailedTokens {
       `DELETE FROM mailed_tokens
        WHERE digest = $1 AND purpose = $2 AND expires_at > now() AND ($3::bigint IS NULL OR user_id = $3)
        RETURNING user_id, email`,
-      [digestOf(token), purpose, onlyOf],
+      [tokenDigest(token), purpose, onlyOf],
     );
     const [row] = rows;
     if (row === undefined) return null;

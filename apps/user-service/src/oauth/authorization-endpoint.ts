@@ -7,8 +7,7 @@ import {
   type OAuthRefusal,
   userChanged,
 } from '@ingot/contracts';
-import { AuditLog, Broadcasts } from '@ingot/platform';
-import { digestOf } from '../tokens/token-secrets.js';
+import { AuditLog, Broadcasts, tokenDigest } from '@ingot/platform';
 import { UserEntity } from '../users/user.entity.js';
 import { type ApprovableRequest, AuthorizationRequest } from './authorization-request.js';
 import { OAuthClients } from './oauth-clients.js';
@@ -48,7 +47,7 @@ export class AuthorizationApprover {
   /** @returns false, without approving, when the application was deleted meanwhile */
   async approve(userId: number, request: ApprovableRequest, wasAsked: boolean): Promise<boolean> {
     const { application, scopes, expiresAt, redirectUri, codeChallenge } = request;
-    const digest = digestOf(request.code);
+    const digest = tokenDigest(request.code);
     const grant = await this.database.transaction(async (tx) => {
       const written = await this.grants.insert(tx, { applicationId: application.id, userId, scopes, expiresAt });
       if (written === null) return null;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import OAuth2Server from '@node-oauth/oauth2-server';
 import { type OAuthClientRequest, type OAuthIntrospectionJson, type OAuthTokenInfoJson } from '@ingot/contracts';
-import { digestOf } from '../tokens/token-secrets.js';
+import { tokenDigest } from '@ingot/platform';
 import { type OAuthApplicationEntity } from './oauth-application.entity.js';
 import { OAuthClients, readClientCredentials } from './oauth-clients.js';
 import { OAuthRevoker } from './oauth-grants.js';
@@ -62,7 +62,7 @@ export class IssuedTokens {
   }
 
   private async find(value: string): Promise<FoundToken | null> {
-    const digest = digestOf(value);
+    const digest = tokenDigest(value);
     const access = await this.tokens.findByAccess(digest);
     if (access !== null) return { token: access, expiresAt: access.accessExpiresAt, scopes: access.scopes };
     const refresh = await this.tokens.findByRefresh(digest);

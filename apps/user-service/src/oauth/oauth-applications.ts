@@ -11,8 +11,7 @@ import {
   type updateOAuthApplication,
   userChanged,
 } from '@ingot/contracts';
-import { ApplicationSettingsCache, type AuditEvent, AuditLog, Broadcasts } from '@ingot/platform';
-import { digestOf } from '../tokens/token-secrets.js';
+import { ApplicationSettingsCache, type AuditEvent, AuditLog, Broadcasts, tokenDigest } from '@ingot/platform';
 import { type OAuthApplicationEntity } from './oauth-application.entity.js';
 import { OAuthApplicationRepository } from './oauth-application.repository.js';
 import { validAttributes } from './oauth-application.validation.js';
@@ -64,7 +63,7 @@ export class OAuthApplications {
       isTrusted: attributes.isTrusted && ownerId === null,
       ownerId,
       uid: newSecret(),
-      secretDigest: secret === null ? null : digestOf(secret),
+      secretDigest: secret === null ? null : tokenDigest(secret),
     };
     const application = await this.applications.insert(wanted, {
       limit: PER_OWNER,
@@ -88,7 +87,7 @@ export class OAuthApplications {
     const known = await this.get(request);
     if (known.secretDigest === null) return { application: known, secret: null };
     const secret = newSecret();
-    await this.applications.update(known.id, { secretDigest: digestOf(secret) }, request.principal.userId);
+    await this.applications.update(known.id, { secretDigest: tokenDigest(secret) }, request.principal.userId);
     this.record('oauth_application.changed', request, known);
     return { application: known, secret };
   }

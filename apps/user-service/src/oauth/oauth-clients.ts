@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import OAuth2Server from '@node-oauth/oauth2-server';
 import { type OAuthClientRequest } from '@ingot/contracts';
-import { digestOf } from '../tokens/token-secrets.js';
+import { tokenDigest } from '@ingot/platform';
 import { type OAuthApplicationEntity } from './oauth-application.entity.js';
 import { OAuthApplicationRepository } from './oauth-application.repository.js';
 
@@ -22,7 +22,7 @@ export class OAuthClients {
   async authenticate(uid: string, secret: string | null): Promise<OAuthApplicationEntity | null> {
     const application = await this.findByUid(uid);
     if (application === null || application.secretDigest === null) return application;
-    return secret !== null && timingSafeEqual(digestOf(secret), application.secretDigest) ? application : null;
+    return secret !== null && timingSafeEqual(tokenDigest(secret), application.secretDigest) ? application : null;
   }
 }
 

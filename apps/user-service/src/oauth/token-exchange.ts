@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import OAuth2Server from '@node-oauth/oauth2-server';
-import { AuditLog } from '@ingot/platform';
+import { AuditLog, tokenDigest } from '@ingot/platform';
 import { type OAuthTokenJson } from '@ingot/contracts';
 import { PasswordAuthentication } from '../authentication/password-authentication.js';
-import { digestOf } from '../tokens/token-secrets.js';
 import { type OAuthApplicationEntity } from './oauth-application.entity.js';
 import { grantedScopes } from './oauth-application.validation.js';
 import { OAuthClients } from './oauth-clients.js';
@@ -88,7 +87,7 @@ export class TokenExchange
   }
 
   override async getAuthorizationCode(value: string): Promise<OAuth2Server.AuthorizationCode | null> {
-    const code = await this.parts.codes.find(digestOf(value));
+    const code = await this.parts.codes.find(tokenDigest(value));
     if (code === null || code.applicationId !== this.application?.id) return null;
     if (code.isUsed) await this.parts.revoker.revokeReplayed(code);
     if (code.isUsed || !code.isUserActive) return null;
@@ -119,7 +118,7 @@ export class TokenExchange
   }
 
   async getRefreshToken(value: string): Promise<OAuth2Server.RefreshToken | null> {
-    const token = await this.parts.tokens.findByRefresh(digestOf(value));
+    const token = await this.parts.tokens.findByRefresh(tokenDigest(value));
     if (token === null || token.applicationId !== (this.application?.id ?? null)) return null;
     if (token.isReplaced) await this.parts.revoker.revokeReplayed(token);
     if (token.isReplaced || token.isRevoked || !token.isUsable || token.refreshExpiresAt === null) return null;
@@ -195,9 +194,9 @@ function issuedToken({ accessToken, refreshToken, ...token }: OAuth2Server.Token
   if (token.accessTokenExpiresAt === undefined || scopes === null)
     throw new Error('the library issued a token without expiry or scopes');
   return {
-    accessDigest: digestOf(accessToken),
+    accessDigest: tokenDigest(accessToken),
     accessExpiresAt: token.accessTokenExpiresAt,
-    refreshDigest: refreshToken === undefined ? null : digestOf(refreshToken),
+    refreshDigest: refreshToken === undefined ? null : tokenDigest(refreshToken),
     refreshExpiresAt: token.refreshTokenExpiresAt ?? null,
     scopes,
   };

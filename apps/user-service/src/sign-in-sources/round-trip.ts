@@ -2,8 +2,15 @@ import { Inject, Injectable } from '@nestjs/common';
 import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import pg from 'pg';
-import { CONFIG, type Logger, LOGGER, PeriodicSweep, SecretCipher, type ServiceConfig } from '@ingot/platform';
-import { digestOf } from '../tokens/token-secrets.js';
+import {
+  CONFIG,
+  type Logger,
+  LOGGER,
+  PeriodicSweep,
+  SecretCipher,
+  type ServiceConfig,
+  tokenDigest,
+} from '@ingot/platform';
 
 /** The time limit of a round trip to the provider. */
 export const ROUND_TRIP_MS = 10 * 60_000;
@@ -41,7 +48,7 @@ export class RoundTrips {
   open(source: string, sealed: string, state: string): RoundTrip | null {
     const roundTrip = this.decrypt(source, sealed);
     if (roundTrip === null || roundTrip.expiresAt < Date.now()) return null;
-    return timingSafeEqual(digestOf(roundTrip.state), digestOf(state)) ? roundTrip : null;
+    return timingSafeEqual(tokenDigest(roundTrip.state), tokenDigest(state)) ? roundTrip : null;
   }
 
   private decrypt(source: string, sealed: string): RoundTrip | null {
@@ -70,7 +77,7 @@ export class EndedRoundTrips extends PeriodicSweep {
   async end({ state, expiresAt }: RoundTrip): Promise<boolean> {
     const { rowCount } = await this.pool.query(
       `INSERT INTO ended_round_trips (digest, expires_at) VALUES ($1, $2) ON CONFLICT DO NOTHING`,
-      [digestOf(state), new Date(expiresAt)],
+      [tokenDigest(state), new Date(expiresAt)],
     );
     return rowCount === 1;
   }

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { NotFound } from '@ingot/contracts';
-import { CONFIG, SecretCipher, type ServiceConfig } from '@ingot/platform';
+import { CONFIG, SecretCipher, type ServiceConfig, tokenDigest } from '@ingot/platform';
 import { AccessTokenEntity } from './access-token.entity.js';
-import { digestOf, ENCRYPTED_TOKENS, newTokenValue } from './token-secrets.js';
+import { ENCRYPTED_TOKENS, newTokenValue } from './token-secrets.js';
 
 /** The table of access tokens. */
 @Injectable()
@@ -50,7 +50,7 @@ export class AccessTokenRepository {
    * @returns whether anything changed
    */
   async setPersonal(tx: EntityManager, userId: number, name: string, value: string): Promise<boolean> {
-    const digest = digestOf(value);
+    const digest = tokenDigest(value);
     if (await tx.existsBy(AccessTokenEntity, { digest })) return false;
     const token = { userId, kind: 'personal', name } as const;
     const current = await tx.findOne(AccessTokenEntity, { where: token, order: { id: 'ASC' } });
@@ -72,7 +72,7 @@ export class AccessTokenRepository {
 
   private newPrivate(): { value: string; digest: Buffer; encryptedValue: Buffer } {
     const value = newTokenValue();
-    const digest = digestOf(value);
+    const digest = tokenDigest(value);
     return { value, digest, encryptedValue: this.cipher.encrypt(value, digest) };
   }
 }

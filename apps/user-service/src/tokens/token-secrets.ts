@@ -1,11 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { type EncryptedColumn } from '@ingot/platform';
 
 /** A new token: 20 characters that need no escaping in a URL. */
 export const newTokenValue = (): string => randomBytes(15).toString('base64url');
-
-/** The digest by which a token, or another secret, is stored and found. */
-export const digestOf = (value: string): Buffer => createHash('sha256').update(value).digest();
 
 /** Where private and impersonation tokens are, encrypted. */
 export const ENCRYPTED_TOKENS: EncryptedColumn = {

@@ -11,9 +11,10 @@ import {
   rowsOfPage,
   SecretCipher,
   type ServiceConfig,
+  tokenDigest,
 } from '@ingot/platform';
 import { AccessTokenEntity, type TokenKind } from './access-token.entity.js';
-import { digestOf, ENCRYPTED_TOKENS, newTokenValue } from './token-secrets.js';
+import { ENCRYPTED_TOKENS, newTokenValue } from './token-secrets.js';
 
 /** A user has any number of these, but exactly one private token. */
 export type UserTokenKind = Exclude<TokenKind, 'private'>;
@@ -75,7 +76,7 @@ export class UserTokenRepository {
   /** @returns the new token and its value; the value of a personal token is not stored */
   async insert(tx: EntityManager, kind: UserTokenKind, token: NewToken): Promise<{ token: UserToken; value: string }> {
     const value = newTokenValue();
-    const digest = digestOf(value);
+    const digest = tokenDigest(value);
     const encryptedValue = kind === 'personal' ? null : this.cipher.encrypt(value, digest);
     const [inserted]: UserToken[] = await tx.query(
       `INSERT INTO access_tokens AS t (user_id, kind, name, scopes, expires_at, digest, encrypted_value)
@@ -156,7 +157,7 @@ export class UserTokenRepository {
        )
        INSERT INTO access_tokens AS t (user_id, kind, name, scopes, expires_at, digest)
        SELECT old.user_id, old.kind, old.name, old.scopes, $4::date, $5 FROM old RETURNING ${COLUMNS}`,
-      [id, userId, kind, expiresAt, digestOf(value)],
+      [id, userId, kind, expiresAt, tokenDigest(value)],
     );
     return token === undefined ? null : { token, value };
   }

@@ -7,9 +7,8 @@ import {
   type Principal,
   type TokenRefusal,
 } from '@ingot/contracts';
-import { RpcClient } from '@ingot/platform';
+import { RpcClient, tokenDigest } from '@ingot/platform';
 import { Authenticator } from '../../auth/authenticator.js';
-import { digestOf } from '../../auth/credentials.js';
 import { isInScope } from '../../auth/scopes.js';
 
 const BASIC = /^Basic +([A-Za-z0-9+/=]+)$/i;
@@ -65,7 +64,7 @@ const isAcceptedFor = (login: string, found: Principal | TokenRefusal): found is
 function credentialOf({ userId, credential }: Principal, { login, password }: BasicLogin): CredentialRef {
   const { passwordVersion } = credential;
   if (passwordVersion !== undefined) return { kind: 'password', userId, passwordVersion };
-  return { kind: 'token', digest: digestOf(password === '' ? login : password) };
+  return { kind: 'token', digest: tokenDigest(password === '' ? login : password).toString('hex') };
 }
 
 interface BasicLogin {

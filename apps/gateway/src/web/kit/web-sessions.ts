@@ -9,8 +9,7 @@ import {
   userChanged,
   type WebSession,
 } from '@ingot/contracts';
-import { Broadcasts, InvalidatedCache, RpcClient } from '@ingot/platform';
-import { digestOf } from '../../auth/credentials.js';
+import { Broadcasts, InvalidatedCache, RpcClient, tokenDigest } from '@ingot/platform';
 import { Csrf, type CsrfBinding } from './csrf.js';
 import { COOKIES, WebCookies } from './web-cookies.js';
 
@@ -51,7 +50,7 @@ export class WebSessions {
   async find(request: FastifyRequest): Promise<WebSession | null> {
     const id = this.idOf(request);
     if (id === null) return null;
-    const sessionDigest = digestOf(id);
+    const sessionDigest = tokenDigest(id).toString('hex');
     const session = await this.sessions.get(sessionDigest, () => this.rpc.call(authenticateSession, { sessionDigest }));
     return session !== null && session.expiresAt > Date.now() ? session : null;
   }
@@ -76,7 +75,7 @@ export class WebSessions {
   prepare(request: FastifyRequest): SessionToBegin {
     const id = randomBytes(ID_BYTES).toString('base64url');
     const userAgent = (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_LENGTH);
-    return { id, origin: { sessionDigest: digestOf(id), ip: request.ip, userAgent } };
+    return { id, origin: { sessionDigest: tokenDigest(id).toString('hex'), ip: request.ip, userAgent } };
   }
 
   /** Sets the cookie of a session that user-service has started; replaces an older session. */
