@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { type BenchContext } from '../context.js';
+import { withoutIndexes } from '../fixtures/without-indexes.js';
 import { type Request, SequentialClient } from '../load/sequential-client.js';
 import { type Figures, ofLatencies } from '../measure/statistics.js';
 import { milliseconds } from '../report/numbers.js';
@@ -104,6 +105,8 @@ async function handOut(runner: BenchRunner): Promise<number> {
   return ms;
 }
 
+const LIST_INDEXES = `tablename IN ('pipelines', 'commit_statuses') AND indexname LIKE '%\\_idx'`;
+
 async function fill(
   context: BenchContext,
   pool: Parameters<typeof BenchRunner.register>[0],
@@ -113,7 +116,8 @@ async function fill(
   const runner = await BenchRunner.register(pool, project.runnersToken);
   await runner.next(); // the job implies the configuration's row
   return inCiDatabase(context, async (client) => {
-    await withoutListIndexes(client, pipelines === MANY, () => generate(client, project.id, pipelines));
+    const rows = () => generate(client, project.id, pipelines);
+    await (pipelines === MANY ? withoutIndexes(client, LIST_INDEXES, rows) : rows());
     await client.query('VACUUM ANALYZE pipelines, commit_statuses');
     await client.query('CHECKPOINT');
     const pipelineIds = await idsOf(client, 'SELECT id::int FROM pipelines', project.id);
@@ -164,16 +168,4 @@ async function generate(client: pg.Client, projectId: number, pipelines: number)
      FROM generate_series(1, ${WAITING}) n`,
     [projectId, oid, userId, first, definition],
   );
-}
-
-/** Indexes are built afterwards, which is much faster than updating them for each row. */
-async function withoutListIndexes(client: pg.Client, isMany: boolean, fillTables: () => Promise<void>): Promise<void> {
-  const { rows: indexes } = await client.query<{ name: string; definition: string }>(
-    `SELECT indexname AS name, indexdef AS definition FROM pg_indexes
-     WHERE tablename IN ('pipelines', 'commit_statuses') AND indexname LIKE '%\\_idx'`,
-  );
-  const dropped = isMany ? indexes : [];
-  for (const { name } of dropped) await client.query(`DROP INDEX ${name}`);
-  await fillTables();
-  for (const { definition } of dropped) await client.query(definition);
 }

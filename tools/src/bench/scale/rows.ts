@@ -1,13 +1,11 @@
 import pg from 'pg';
 import { type Stack } from '../../launcher/stack.js';
+import { withoutIndexes } from '../fixtures/without-indexes.js';
 
 /** The first id of generated users, namespaces and projects; the first of each has half of all rows. */
 export const FIRST = 1_000_001;
 /** A user with few projects and memberships. */
 export const STRANGER = FIRST + 7;
-
-/** The token of a generated user. */
-export const tokenOf = (userId: number): string => `generated-token-${userId}`;
 
 type Database = keyof Stack['databaseUrls'];
 
@@ -171,10 +169,13 @@ export async function fillWithRows(stack: Stack, rows: number): Promise<void> {
   }
 }
 
+const OF_NO_CONSTRAINT = 'NOT EXISTS (SELECT FROM pg_constraint WHERE conname = indexname)';
+
 async function fill(client: pg.Client, { tables, statements }: Filling, size: Size): Promise<void> {
   await client.query(`SET maintenance_work_mem = '512MB'; SET synchronous_commit = off`);
   await client.query(SHA1_OF);
-  await withoutIndexes(client, tables, async () => {
+  const names = tables.map((table) => `'${table}'`).join(', ');
+  await withoutIndexes(client, `tablename IN (${names}) AND ${OF_NO_CONSTRAINT}`, async () => {
     for (const statement of statements) await client.query(withNumbers(statement, size));
   });
   await client.query(`VACUUM ANALYZE ${tables.join(', ')}`);
@@ -183,19 +184,3 @@ async function fill(client: pg.Client, { tables, statements }: Filling, size: Si
 
 const withNumbers = (statement: string, size: Size): string =>
   statement.replace(/:(rows|projects|users)\b/g, (_, name: keyof Size) => String(size[name]));
-
-/** Indexes are built afterwards, which is much faster than updating them for each row. */
-async function withoutIndexes(
-  client: pg.Client,
-  tables: readonly string[],
-  insert: () => Promise<void>,
-): Promise<void> {
-  const { rows: indexes } = await client.query<{ name: string; definition: string }>(
-    `SELECT indexname AS name, indexdef AS definition FROM pg_indexes
-     WHERE tablename = ANY ($1) AND NOT EXISTS (SELECT FROM pg_constraint WHERE conname = indexname)`,
-    [tables],
-  );
-  for (const { name } of indexes) await client.query(`DROP INDEX ${name}`);
-  await insert();
-  for (const { definition } of indexes) await client.query(definition);
-}

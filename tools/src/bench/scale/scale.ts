@@ -3,7 +3,8 @@ import { type BenchContext } from '../context.js';
 import { SequentialClient } from '../load/sequential-client.js';
 import { type Figures, ofLatencies } from '../measure/statistics.js';
 import { type Question, QUESTIONS } from './questions.js';
-import { fillWithRows, tokenOf } from './rows.js';
+import { tokenOf } from '../fixtures/people.js';
+import { fillWithRows } from './rows.js';
 
 const FEW = 1_000;
 const LATE_PAGE = 10_000;
