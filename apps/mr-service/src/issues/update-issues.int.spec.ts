@@ -99,10 +99,10 @@ describe('PUT /projects/:id/issues/:issue_iid', () => {
     await scenario.open();
 
     const closed = await scenario.change(1, { state_event: 'close' });
-    expect(closed).toMatchObject({ state: 'closed' });
+    expect(closed).toMatchObject({ state: 'closed', closed_at: closed.updated_at });
     expect(await scenario.change(1, { state_event: 'close' })).toEqual(closed);
     const reopened = await scenario.change(1, { state_event: 'reopen' });
-    expect(reopened).toMatchObject({ state: 'opened' });
+    expect(reopened).toMatchObject({ state: 'opened', closed_at: null });
     expect(await scenario.change(1, { state_event: 'reopen' })).toEqual(reopened);
   });
 
