@@ -107,6 +107,10 @@ export class RunnerProtocolHandlers {
   async append({ input }: Call<typeof appendTrace>, file: ReceivedFile): Promise<Answer<typeof appendTrace>> {
     const job = await this.running.ofRunner(input.id, input.token);
     const start = startOf(input.content_range);
+    if (start > TRACE_LIMIT) {
+      // no log reaches there, so that what follows need not be read
+      return { isAppended: false, length: await this.traces.length(job.id), status: job.status };
+    }
     const bytes = await readAll(file, Math.min(PIECE_LIMIT, TRACE_LIMIT - start));
     await this.running.hear(job);
     const of = { jobId: job.id, projectId: job.projectId };

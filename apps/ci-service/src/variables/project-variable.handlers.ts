@@ -6,6 +6,7 @@ import {
   deleteProjectVariable,
   getProjectVariable,
   listProjectVariables,
+  NotFound,
   type Page,
   type ProjectVariableJson,
   updateProjectVariable,
@@ -29,6 +30,7 @@ export class ProjectVariableHandlers {
 
   @Handles(getProjectVariable)
   async show({ project, input }: Call<typeof getProjectVariable>): Promise<ProjectVariableJson> {
+    refuseOtherScope(input);
     return present(await this.variables.get(project.id, input.key));
   }
 
@@ -39,14 +41,23 @@ export class ProjectVariableHandlers {
 
   @Handles(updateProjectVariable)
   async update({ project, input }: Call<typeof updateProjectVariable>): Promise<ProjectVariableJson> {
+    refuseOtherScope(input);
     return present(await this.writer.update(project.id, input.key, changesIn(input)));
   }
 
   @Handles(deleteProjectVariable)
   async delete({ project, input }: Call<typeof deleteProjectVariable>): Promise<Answer<typeof deleteProjectVariable>> {
+    refuseOtherScope(input);
     const deleted = await this.writer.delete(project.id, input.key);
     return deleted === null ? {} : present(deleted);
   }
+}
+
+const EVERYWHERE = '*';
+
+/** All variables are for all environments: what is asked for of another scope must not be done to one of them. Throws `NotFound`. */
+function refuseOtherScope({ filter }: Call<typeof getProjectVariable>['input']): void {
+  if ((filter?.environment_scope ?? EVERYWHERE) !== EVERYWHERE) throw new NotFound('Variable');
 }
 
 const changesIn = (input: Call<typeof updateProjectVariable>['input']): VariableChanges => ({
@@ -66,6 +77,6 @@ const present = (variable: ProjectVariable): ProjectVariableJson => ({
   protected: variable.isProtected,
   masked: variable.isMasked,
   raw: variable.isRaw,
-  environment_scope: '*',
+  environment_scope: EVERYWHERE,
   description: variable.description,
 });

@@ -89,6 +89,25 @@ describe('variables of a project', () => {
     expect(await owner().put(`${path}/B`, { value: 'x' })).toMatchObject(MISSING);
   });
 
+  it('are not those of another environment, of which there are none', async () => {
+    const variable = await make({ key: 'KEY', value: 'x' });
+    const of = (scope: string): string => `${path}/KEY?filter[environment_scope]=${scope}`;
+
+    expect(await owner().get(of('prod'))).toMatchObject(MISSING);
+    expect(await owner().put(of('prod'), { value: 'y' })).toMatchObject(MISSING);
+    expect(await owner().put(`${path}/KEY`, { value: 'y', filter: { environment_scope: 'prod' } })).toMatchObject(
+      MISSING,
+    );
+    expect(await owner().delete(of('prod'))).toMatchObject(MISSING);
+    expect(await owner().put(`${path}/KEY`, { value: 'y', environment_scope: 'prod' })).toMatchObject({
+      status: 400,
+      body: { message: { environment_scope: ['is not supported'] } },
+    });
+
+    expect(await owner().get(of('*'))).toMatchObject({ status: 200, body: variable });
+    expect(await owner().delete(of('*'))).toMatchObject({ status: 200, body: variable });
+  });
+
   it.each([
     ['developer', 403],
     ['maintainer', 200],

@@ -83,4 +83,15 @@ describe('a page of another origin', () => {
       expect.arrayContaining(['Link', 'X-Total', 'X-Total-Pages', 'X-Next-Page', 'X-Request-Id', 'ETag']),
     );
   });
+
+  it('reads all that the headers of a file say', async () => {
+    const project = await stack.given.project();
+    const url = project.url('/repository/files/README.md?ref=main');
+    const { headers } = await stack.as(project.owner).raw('HEAD', url, { headers: { origin } });
+
+    const exposed = String(headers['access-control-expose-headers']).toLowerCase().split(', ');
+    const sent = Object.keys(headers).filter((name) => name.startsWith('x-gitlab-'));
+    expect(sent).toContain('x-gitlab-blob-id');
+    expect(exposed).toEqual(expect.arrayContaining(sent));
+  });
 });

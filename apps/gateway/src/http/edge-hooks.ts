@@ -89,7 +89,7 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
 const HOST = 'host';
 
 /**
- * CORS: pages of any origin may call the API with a token, never with cookies, and read the headers of lists. Anonymous reads
+ * CORS: pages of any origin may call the API with a token, never with cookies, and read the headers of lists and files. Anonymous reads
  * are allowed only if configured: their replies lose the headers again, as deciding before costs every request more.
  */
 export async function registerCors(
@@ -131,6 +131,15 @@ const CORS_OPTIONS: FastifyCorsOptions = {
     'X-Prev-Page',
     'X-Request-Id',
     'ETag',
+    'X-Gitlab-File-Name',
+    'X-Gitlab-File-Path',
+    'X-Gitlab-Size',
+    'X-Gitlab-Encoding',
+    'X-Gitlab-Content-Sha256',
+    'X-Gitlab-Ref',
+    'X-Gitlab-Blob-Id',
+    'X-Gitlab-Commit-Id',
+    'X-Gitlab-Last-Commit-Id',
   ],
   maxAge: 7_200,
 };

@@ -207,6 +207,11 @@ const REQUESTS: Mistake[] = [
     }),
   ],
   [
+    'an unknown path below that of a project with its slash escaped',
+    () => stack.root.post('/projects/root%2Fexample/nothing'),
+    notFound({ error: '404 Not Found' }),
+  ],
+  [
     'an older version of the API',
     async () => {
       const response = await fetch(`${stack.url}/api/v3/projects`);

@@ -52,7 +52,7 @@ export function registerUnknownRoutes(
 const methodsOf = (path: string): string[] =>
   knownPaths.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
 
-const UNESCAPED_PROJECT = new RegExp(`^${API_PREFIX}/projects/(\\D[^/]*)/([^/]+)(/.*)?$`);
+const UNESCAPED_PROJECT = new RegExp(`^${API_PREFIX}/projects/(?![^/]*%2[Ff])(\\D[^/]*)/([^/]+)(/.*)?$`);
 const OTHER_VERSION = /^\/api\/v\d+(\/|$)/;
 
 /** What was probably meant by an unknown path: the path of a project with its slash escaped, or this version of the API. */

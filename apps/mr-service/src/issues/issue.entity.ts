@@ -61,6 +61,10 @@ export class IssueEntity {
   @Column({ type: 'timestamptz', name: 'updated_at' })
   declare updatedAt: Date;
 
+  /** When it was last closed; null unless it is, and for what was closed before this was kept. A trigger sets it. */
+  @Column({ type: 'timestamptz', name: 'closed_at', nullable: true, insert: false, update: false })
+  declare closedAt: Date | null;
+
   @Column({ type: 'timestamptz', name: 'deleted_at', nullable: true })
   declare deletedAt: Date | null;
 }

@@ -81,6 +81,7 @@ function present(
     state: row.state,
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
+    closed_at: row.closedAt?.toISOString() ?? null,
     labels,
     milestone: row.milestoneId === null ? null : (milestones.get(row.milestoneId) ?? null),
     author: presentUserSummary(users.get(row.authorId), baseUrl),

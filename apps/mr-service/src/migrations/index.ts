@@ -22,6 +22,7 @@ import { FilteredLists1764000280102 } from './1764000280102-filtered-lists.js';
 import { Rebases1764000290101 } from './1764000290101-rebases.js';
 import { MergeRequestReferences1764000340101 } from './1764000340101-merge-request-references.js';
 import { LooseScans1764000350101 } from './1764000350101-loose-scans.js';
+import { ClosingTimes1764000360101 } from './1764000360101-closing-times.js';
 
 /** Every change of this service's schema, in order. */
 export const migrations = [
@@ -49,4 +50,5 @@ export const migrations = [
   Rebases1764000290101,
   MergeRequestReferences1764000340101,
   LooseScans1764000350101,
+  ClosingTimes1764000360101,
 ];

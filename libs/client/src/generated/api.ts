@@ -982,7 +982,7 @@ export interface paths {
     };
     /**
      * One deployment
-     * @description For members of the project from reporter on. Ability: `read_environment`.
+     * @description For members of the project from reporter on. Refused while the project has its jobs switched off. Ability: `read_environment`.
      */
     get: operations['deployments.show'];
     put?: never;
@@ -1002,7 +1002,7 @@ export interface paths {
     };
     /**
      * Deployments of a project
-     * @description For members of the project from reporter on. Ability: `read_environment`. Answers a page of a list.
+     * @description For members of the project from reporter on. Refused while the project has its jobs switched off. Ability: `read_environment`. Answers a page of a list.
      */
     get: operations['deployments.list'];
     put?: never;
@@ -1118,13 +1118,13 @@ export interface paths {
     };
     /**
      * Environments of a project
-     * @description For members of the project from reporter on. Ability: `read_environment`. Answers a page of a list.
+     * @description For members of the project from reporter on. Refused while the project has its jobs switched off. Ability: `read_environment`. Answers a page of a list.
      */
     get: operations['environments.list'];
     put?: never;
     /**
      * Create an environment
-     * @description For members of the project from developer on. Refused while the project is archived. Ability: `update_pipeline`.
+     * @description For members of the project from developer on. Refused while the project is archived. Refused while the project has its jobs switched off. Ability: `update_environment`.
      */
     post: operations['environments.create'];
     delete?: never;
@@ -1142,7 +1142,7 @@ export interface paths {
     };
     /**
      * One environment
-     * @description For members of the project from reporter on. Ability: `read_environment`.
+     * @description For members of the project from reporter on. Refused while the project has its jobs switched off. Ability: `read_environment`.
      */
     get: operations['environments.show'];
     /**
@@ -1172,7 +1172,7 @@ export interface paths {
     put?: never;
     /**
      * Stop an environment
-     * @description For members of the project from developer on. Refused while the project is archived. Ability: `update_pipeline`.
+     * @description For members of the project from developer on. Refused while the project is archived. Refused while the project has its jobs switched off. Ability: `update_environment`.
      */
     post: operations['environments.stop'];
     delete?: never;
@@ -1548,7 +1548,7 @@ export interface paths {
     put?: never;
     /**
      * Cancel a job
-     * @description For members of the project from developer on. Refused while the project is archived. Ability: `update_pipeline`.
+     * @description For members of the project from developer on. Refused while the project is archived. Refused while the project has its jobs switched off. Ability: `update_job`.
      */
     post: operations['jobs.cancel'];
     delete?: never;
@@ -1566,7 +1566,7 @@ export interface paths {
     };
     /**
      * Artifacts of a job
-     * @description For any signed-in user who sees the project; in a private project, members from guest on. Ability: `read_pipeline`. Answers bytes as they come.
+     * @description For any signed-in user who sees the project; in a private project, members from guest on. Refused while the project has its jobs switched off. Ability: `read_job`. Answers bytes as they come.
      */
     get: operations['jobs.artifacts'];
     put?: never;
@@ -1592,7 +1592,7 @@ export interface paths {
     put?: never;
     /**
      * Erase a job
-     * @description For members of the project from developer on. Refused while the project is archived. Ability: `update_pipeline`.
+     * @description For members of the project from developer on. Refused while the project is archived. Refused while the project has its jobs switched off. Ability: `update_job`.
      */
     post: operations['jobs.erase'];
     delete?: never;
@@ -1610,7 +1610,7 @@ export interface paths {
     };
     /**
      * One file of the newest artifacts of a branch or tag
-     * @description For any signed-in user who sees the project; in a private project, members from guest on. Ability: `read_pipeline`. Answers bytes as they come.
+     * @description For any signed-in user who sees the project; in a private project, members from guest on. Refused while the project has its jobs switched off. Ability: `read_job`. Answers bytes as they come.
      */
     get: operations['jobs.artifact_file_of_ref'];
     put?: never;
@@ -1630,7 +1630,7 @@ export interface paths {
     };
     /**
      * Newest artifacts of a branch or tag
-     * @description For any signed-in user who sees the project; in a private project, members from guest on. Ability: `read_pipeline`. Answers bytes as they come.
+     * @description For any signed-in user who sees the project; in a private project, members from guest on. Refused while the project has its jobs switched off. Ability: `read_job`. Answers bytes as they come.
      */
     get: operations['jobs.artifacts_of_ref'];
     put?: never;
@@ -1650,7 +1650,7 @@ export interface paths {
     };
     /**
      * One job
-     * @description For any signed-in user who sees the project; in a private project, members from guest on. Ability: `read_pipeline`.
+     * @description For any signed-in user who sees the project; in a private project, members from guest on. Refused while the project has its jobs switched off. Ability: `read_job`.
      */
     get: operations['jobs.show'];
     put?: never;
@@ -1670,7 +1670,7 @@ export interface paths {
     };
     /**
      * One file of the artifacts of a job
-     * @description For any signed-in user who sees the project; in a private project, members from guest on. Ability: `read_pipeline`. Answers bytes as they come.
+     * @description For any signed-in user who sees the project; in a private project, members from guest on. Refused while the project has its jobs switched off. Ability: `read_job`. Answers bytes as they come.
      */
     get: operations['jobs.artifact_file'];
     put?: never;
@@ -1710,7 +1710,7 @@ export interface paths {
     };
     /**
      * Log of a job
-     * @description For any signed-in user who sees the project; in a private project, members from guest on. Ability: `read_pipeline`. Answers bytes as they come.
+     * @description For any signed-in user who sees the project; in a private project, members from guest on. Refused while the project has its jobs switched off. Ability: `read_job`. Answers bytes as they come.
      */
     get: operations['jobs.trace'];
     put?: never;
@@ -1732,7 +1732,7 @@ export interface paths {
     put?: never;
     /**
      * Keep artifacts of a job
-     * @description For members of the project from developer on. Refused while the project is archived. Ability: `update_pipeline`.
+     * @description For members of the project from developer on. Refused while the project is archived. Refused while the project has its jobs switched off. Ability: `update_job`.
      */
     post: operations['jobs.keep_artifacts'];
     delete?: never;
@@ -1750,7 +1750,7 @@ export interface paths {
     };
     /**
      * Jobs of a project, newest first, including retried ones
-     * @description For any signed-in user who sees the project; in a private project, members from guest on. Ability: `read_pipeline`. Answers a page of a list.
+     * @description For any signed-in user who sees the project; in a private project, members from guest on. Refused while the project has its jobs switched off. Ability: `read_job`. Answers a page of a list.
      */
     get: operations['jobs.list'];
     put?: never;
@@ -1770,7 +1770,7 @@ export interface paths {
     };
     /**
      * Jobs of a pipeline that start other pipelines, which there are none of
-     * @description For any signed-in user who sees the project; in a private project, members from guest on. Ability: `read_pipeline`. Answers a page of a list.
+     * @description For any signed-in user who sees the project; in a private project, members from guest on. Refused while the project has its jobs switched off. Ability: `read_job`. Answers a page of a list.
      */
     get: operations['jobs.bridges_of_pipeline'];
     put?: never;
@@ -1790,7 +1790,7 @@ export interface paths {
     };
     /**
      * Jobs of a pipeline
-     * @description For any signed-in user who sees the project; in a private project, members from guest on. Ability: `read_pipeline`. Answers a page of a list.
+     * @description For any signed-in user who sees the project; in a private project, members from guest on. Refused while the project has its jobs switched off. Ability: `read_job`. Answers a page of a list.
      */
     get: operations['jobs.of_pipeline'];
     put?: never;
@@ -1812,7 +1812,7 @@ export interface paths {
     put?: never;
     /**
      * Play a manual job
-     * @description For members of the project from developer on. Refused while the project is archived. Ability: `update_pipeline`.
+     * @description For members of the project from developer on. Refused while the project is archived. Refused while the project has its jobs switched off. Ability: `update_job`.
      */
     post: operations['jobs.play'];
     delete?: never;
@@ -1832,7 +1832,7 @@ export interface paths {
     put?: never;
     /**
      * Retry a job
-     * @description For members of the project from developer on. Refused while the project is archived. Ability: `update_pipeline`.
+     * @description For members of the project from developer on. Refused while the project is archived. Refused while the project has its jobs switched off. Ability: `update_job`.
      */
     post: operations['jobs.retry'];
     delete?: never;
@@ -1892,7 +1892,7 @@ export interface paths {
     put: operations['labels.update_one'];
     post?: never;
     /**
-     * Delete the label of that id or name
+     * Delete the label of that id or name: returns it
      * @description For members of the project from reporter on. Refused while the project is archived. Ability: `administer_label`.
      */
     delete: operations['labels.delete_one'];
@@ -2062,7 +2062,7 @@ export interface paths {
     };
     /**
      * Users who are members of a project or own it, newest membership first
-     * @description For any signed-in user who sees the project; in a private project, members from guest on. Ability: `read_member`. Answers a page of a list.
+     * @description For anyone who sees the project; in a private project, members from guest on. Ability: `read_member`. Answers a page of a list.
      */
     get: operations['members.list_users'];
     put?: never;
@@ -6789,6 +6789,7 @@ export interface components {
      *       "state": "opened",
      *       "created_at": "2026-01-31T09:30:00.000Z",
      *       "updated_at": "2026-01-31T09:30:00.000Z",
+     *       "closed_at": "2026-01-31T09:30:00.000Z",
      *       "labels": [
      *         "bug"
      *       ],
@@ -6865,6 +6866,8 @@ export interface components {
        * @description when the issue was changed last
        */
       updated_at: string;
+      /** @description null unless it is closed, and for what was closed before this was kept */
+      closed_at: string | null;
       /** @description names of its labels */
       labels: string[];
       /** @description its milestone; null without one */
@@ -6945,6 +6948,16 @@ export interface components {
      *       "state": "opened",
      *       "created_at": "2026-01-31T09:30:00.000Z",
      *       "updated_at": "2026-01-31T09:30:00.000Z",
+     *       "merged_at": "2026-01-31T09:30:00.000Z",
+     *       "merged_by": {
+     *         "id": 42,
+     *         "username": "anna",
+     *         "name": "Anna Schmidt",
+     *         "state": "active",
+     *         "avatar_url": "https://ingot.example.com/avatars/anna.png",
+     *         "web_url": "https://ingot.example.com/anna"
+     *       },
+     *       "closed_at": "2026-01-31T09:30:00.000Z",
      *       "target_branch": "main",
      *       "source_branch": "greeting",
      *       "upvotes": 2,
@@ -7033,6 +7046,12 @@ export interface components {
        * @description when the merge request was changed last
        */
       updated_at: string;
+      /** @description null unless it is merged */
+      merged_at: string | null;
+      /** @description null unless it is merged */
+      merged_by: components['schemas']['UserSummary'] | null;
+      /** @description null unless it is closed, and for what was closed before this was kept */
+      closed_at: string | null;
       /** @description the branch that the changes are merged into */
       target_branch: string;
       /** @description the branch with the changes */
@@ -7463,6 +7482,16 @@ export interface components {
      *       "state": "opened",
      *       "created_at": "2026-01-31T09:30:00.000Z",
      *       "updated_at": "2026-01-31T09:30:00.000Z",
+     *       "merged_at": "2026-01-31T09:30:00.000Z",
+     *       "merged_by": {
+     *         "id": 42,
+     *         "username": "anna",
+     *         "name": "Anna Schmidt",
+     *         "state": "active",
+     *         "avatar_url": "https://ingot.example.com/avatars/anna.png",
+     *         "web_url": "https://ingot.example.com/anna"
+     *       },
+     *       "closed_at": "2026-01-31T09:30:00.000Z",
      *       "target_branch": "main",
      *       "source_branch": "greeting",
      *       "upvotes": 2,
@@ -7563,6 +7592,12 @@ export interface components {
        * @description when the merge request with changes was changed last
        */
       updated_at: string;
+      /** @description null unless it is merged */
+      merged_at: string | null;
+      /** @description null unless it is merged */
+      merged_by: components['schemas']['UserSummary'] | null;
+      /** @description null unless it is closed, and for what was closed before this was kept */
+      closed_at: string | null;
       /** @description the branch that the changes are merged into */
       target_branch: string;
       /** @description the branch with the changes */
@@ -8031,9 +8066,14 @@ export interface components {
      *       "tag_list": [
      *         "greetings"
      *       ],
+     *       "ssh_url_to_repo": "ssh://git@ingot.example.com:2222/anna/example.git",
+     *       "created_at": "2026-01-31T09:30:00.000Z",
+     *       "last_activity_at": "2026-01-31T09:30:00.000Z",
+     *       "avatar_url": "https://ingot.example.com/avatars/anna.png",
+     *       "star_count": 7,
+     *       "forks_count": 0,
      *       "archived": false,
      *       "visibility": "private",
-     *       "ssh_url_to_repo": "ssh://git@ingot.example.com:2222/anna/example.git",
      *       "owner": {
      *         "id": 42,
      *         "username": "anna",
@@ -8048,8 +8088,6 @@ export interface components {
      *       "wiki_enabled": false,
      *       "jobs_enabled": false,
      *       "snippets_enabled": false,
-     *       "created_at": "2026-01-31T09:30:00.000Z",
-     *       "last_activity_at": "2026-01-31T09:30:00.000Z",
      *       "shared_runners_enabled": false,
      *       "lfs_enabled": false,
      *       "creator_id": 1,
@@ -8060,9 +8098,6 @@ export interface components {
      *         "kind": "user",
      *         "full_path": "anna"
      *       },
-     *       "avatar_url": "https://ingot.example.com/avatars/anna.png",
-     *       "star_count": 7,
-     *       "forks_count": 0,
      *       "open_issues_count": 4,
      *       "runners_token": "k3vQ_8sT2bW9xYz7LmN4",
      *       "public_jobs": false,
@@ -8106,6 +8141,24 @@ export interface components {
       topics: string[];
       /** @description the same as `topics`, under its former name */
       tag_list: string[];
+      /** @description address for git over SSH */
+      ssh_url_to_repo: string;
+      /**
+       * Format: date-time
+       * @description when the project was created
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description when something last happened in the project
+       */
+      last_activity_at: string;
+      /** @description address of the picture; null without one */
+      avatar_url: string | null;
+      /** @description how many users have starred the project */
+      star_count: number;
+      /** @description how many forks there are */
+      forks_count: number;
       /** @description whether the project is archived, and nothing in it changes */
       archived: boolean;
       /**
@@ -8113,8 +8166,6 @@ export interface components {
        * @enum {string}
        */
       visibility: 'private' | 'internal' | 'public';
-      /** @description address for git over SSH */
-      ssh_url_to_repo: string;
       /** @description only for projects outside groups */
       owner?: components['schemas']['UserSummary'];
       /** @description whether the project has a container registry */
@@ -8129,16 +8180,6 @@ export interface components {
       jobs_enabled: boolean;
       /** @description whether the project has snippets */
       snippets_enabled: boolean;
-      /**
-       * Format: date-time
-       * @description when the project was created
-       */
-      created_at: string;
-      /**
-       * Format: date-time
-       * @description when something last happened in the project
-       */
-      last_activity_at: string;
       /** @description whether runners of the instance run its jobs */
       shared_runners_enabled: boolean;
       /** @description whether large files are kept outside of git */
@@ -8147,12 +8188,6 @@ export interface components {
       creator_id: number;
       /** @description the user or group whose project it is */
       namespace: components['schemas']['Namespace'];
-      /** @description address of the picture; null without one */
-      avatar_url: string | null;
-      /** @description how many users have starred the project */
-      star_count: number;
-      /** @description how many forks there are */
-      forks_count: number;
       /** @description only when issues are enabled */
       open_issues_count?: number;
       /** @description only for maintainers */
@@ -8202,7 +8237,21 @@ export interface components {
      *       "name": "example",
      *       "name_with_namespace": "Anna Schmidt / example",
      *       "path": "example",
-     *       "path_with_namespace": "anna/example"
+     *       "path_with_namespace": "anna/example",
+     *       "description": "So far only the console is greeted.",
+     *       "default_branch": "main",
+     *       "topics": [
+     *         "greetings"
+     *       ],
+     *       "tag_list": [
+     *         "greetings"
+     *       ],
+     *       "ssh_url_to_repo": "ssh://git@ingot.example.com:2222/anna/example.git",
+     *       "created_at": "2026-01-31T09:30:00.000Z",
+     *       "last_activity_at": "2026-01-31T09:30:00.000Z",
+     *       "avatar_url": "https://ingot.example.com/avatars/anna.png",
+     *       "star_count": 7,
+     *       "forks_count": 0
      *     }
      */
     BasicProject: {
@@ -8220,6 +8269,32 @@ export interface components {
       path: string;
       /** @description path of the namespace and the project, with `/` between them */
       path_with_namespace: string;
+      /** @description description of the basic project, Markdown */
+      description: string | null;
+      /** @description null while the repository is empty */
+      default_branch: string | null;
+      /** @description topics of the project */
+      topics: string[];
+      /** @description the same as `topics`, under its former name */
+      tag_list: string[];
+      /** @description address for git over SSH */
+      ssh_url_to_repo: string;
+      /**
+       * Format: date-time
+       * @description when the basic project was created
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description when something last happened in the basic project
+       */
+      last_activity_at: string;
+      /** @description address of the picture; null without one */
+      avatar_url: string | null;
+      /** @description how many users have starred the project */
+      star_count: number;
+      /** @description how many forks there are */
+      forks_count: number;
     };
     /**
      * @example {
@@ -9241,6 +9316,16 @@ export interface components {
      *         "state": "opened",
      *         "created_at": "2026-01-31T09:30:00.000Z",
      *         "updated_at": "2026-01-31T09:30:00.000Z",
+     *         "merged_at": "2026-01-31T09:30:00.000Z",
+     *         "merged_by": {
+     *           "id": 42,
+     *           "username": "anna",
+     *           "name": "Anna Schmidt",
+     *           "state": "active",
+     *           "avatar_url": "https://ingot.example.com/avatars/anna.png",
+     *           "web_url": "https://ingot.example.com/anna"
+     *         },
+     *         "closed_at": "2026-01-31T09:30:00.000Z",
      *         "target_branch": "main",
      *         "source_branch": "greeting",
      *         "upvotes": 2,
@@ -14921,6 +15006,7 @@ export interface operations {
            *       "state": "opened",
            *       "created_at": "2026-01-31T09:30:00.000Z",
            *       "updated_at": "2026-01-31T09:30:00.000Z",
+           *       "closed_at": "2026-01-31T09:30:00.000Z",
            *       "labels": [
            *         "bug"
            *       ],
@@ -16655,11 +16741,13 @@ export interface operations {
     requestBody?: never;
     responses: {
       /** @description success */
-      204: {
+      200: {
         headers: {
           [name: string]: unknown;
         };
-        content?: never;
+        content: {
+          'application/json': components['schemas']['Label'];
+        };
       };
       /** @description `503 Service Unavailable` when a part that is needed is away; the very same call may work in a moment */
       default: {
@@ -18050,6 +18138,16 @@ export interface operations {
            *       "state": "opened",
            *       "created_at": "2026-01-31T09:30:00.000Z",
            *       "updated_at": "2026-01-31T09:30:00.000Z",
+           *       "merged_at": "2026-01-31T09:30:00.000Z",
+           *       "merged_by": {
+           *         "id": 42,
+           *         "username": "anna",
+           *         "name": "Anna Schmidt",
+           *         "state": "active",
+           *         "avatar_url": "https://ingot.example.com/avatars/anna.png",
+           *         "web_url": "https://ingot.example.com/anna"
+           *       },
+           *       "closed_at": "2026-01-31T09:30:00.000Z",
            *       "target_branch": "main",
            *       "source_branch": "greeting",
            *       "upvotes": 2,
@@ -21395,7 +21493,13 @@ export interface operations {
   };
   'project_variables.show': {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description the scope of the variable: there is none of another one than `*` */
+        filter?: {
+          /** @description the environments that the variable is for; `*` for all */
+          environment_scope?: string;
+        };
+      };
       header?: never;
       path: {
         /**
@@ -21464,6 +21568,11 @@ export interface operations {
          *     }
          */
         'application/json': {
+          /** @description the scope of the variable: there is none of another one than `*` */
+          filter?: {
+            /** @description the environments that the variable is for; `*` for all */
+            environment_scope?: string;
+          };
           /** @description value of the project variable */
           value?: string;
           /**
@@ -21512,7 +21621,13 @@ export interface operations {
   };
   'project_variables.delete': {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description the scope of the variable: there is none of another one than `*` */
+        filter?: {
+          /** @description the environments that the variable is for; `*` for all */
+          environment_scope?: string;
+        };
+      };
       header?: never;
       path: {
         /**
@@ -21677,9 +21792,14 @@ export interface operations {
            *         "tag_list": [
            *           "greetings"
            *         ],
+           *         "ssh_url_to_repo": "ssh://git@ingot.example.com:2222/anna/example.git",
+           *         "created_at": "2026-01-31T09:30:00.000Z",
+           *         "last_activity_at": "2026-01-31T09:30:00.000Z",
+           *         "avatar_url": "https://ingot.example.com/avatars/anna.png",
+           *         "star_count": 7,
+           *         "forks_count": 0,
            *         "archived": false,
            *         "visibility": "private",
-           *         "ssh_url_to_repo": "ssh://git@ingot.example.com:2222/anna/example.git",
            *         "owner": {
            *           "id": 42,
            *           "username": "anna",
@@ -21694,8 +21814,6 @@ export interface operations {
            *         "wiki_enabled": false,
            *         "jobs_enabled": false,
            *         "snippets_enabled": false,
-           *         "created_at": "2026-01-31T09:30:00.000Z",
-           *         "last_activity_at": "2026-01-31T09:30:00.000Z",
            *         "shared_runners_enabled": false,
            *         "lfs_enabled": false,
            *         "creator_id": 1,
@@ -21706,9 +21824,6 @@ export interface operations {
            *           "kind": "user",
            *           "full_path": "anna"
            *         },
-           *         "avatar_url": "https://ingot.example.com/avatars/anna.png",
-           *         "star_count": 7,
-           *         "forks_count": 0,
            *         "open_issues_count": 4,
            *         "runners_token": "k3vQ_8sT2bW9xYz7LmN4",
            *         "public_jobs": false,
@@ -21878,9 +21993,14 @@ export interface operations {
            *       "tag_list": [
            *         "greetings"
            *       ],
+           *       "ssh_url_to_repo": "ssh://git@ingot.example.com:2222/anna/example.git",
+           *       "created_at": "2026-01-31T09:30:00.000Z",
+           *       "last_activity_at": "2026-01-31T09:30:00.000Z",
+           *       "avatar_url": "https://ingot.example.com/avatars/anna.png",
+           *       "star_count": 7,
+           *       "forks_count": 0,
            *       "archived": false,
            *       "visibility": "private",
-           *       "ssh_url_to_repo": "ssh://git@ingot.example.com:2222/anna/example.git",
            *       "owner": {
            *         "id": 42,
            *         "username": "anna",
@@ -21895,8 +22015,6 @@ export interface operations {
            *       "wiki_enabled": false,
            *       "jobs_enabled": false,
            *       "snippets_enabled": false,
-           *       "created_at": "2026-01-31T09:30:00.000Z",
-           *       "last_activity_at": "2026-01-31T09:30:00.000Z",
            *       "shared_runners_enabled": false,
            *       "lfs_enabled": false,
            *       "creator_id": 1,
@@ -21907,9 +22025,6 @@ export interface operations {
            *         "kind": "user",
            *         "full_path": "anna"
            *       },
-           *       "avatar_url": "https://ingot.example.com/avatars/anna.png",
-           *       "star_count": 7,
-           *       "forks_count": 0,
            *       "open_issues_count": 4,
            *       "runners_token": "k3vQ_8sT2bW9xYz7LmN4",
            *       "public_jobs": false,
@@ -24784,9 +24899,14 @@ export interface operations {
            *         "tag_list": [
            *           "greetings"
            *         ],
+           *         "ssh_url_to_repo": "ssh://git@ingot.example.com:2222/anna/example.git",
+           *         "created_at": "2026-01-31T09:30:00.000Z",
+           *         "last_activity_at": "2026-01-31T09:30:00.000Z",
+           *         "avatar_url": "https://ingot.example.com/avatars/anna.png",
+           *         "star_count": 7,
+           *         "forks_count": 0,
            *         "archived": false,
            *         "visibility": "private",
-           *         "ssh_url_to_repo": "ssh://git@ingot.example.com:2222/anna/example.git",
            *         "owner": {
            *           "id": 42,
            *           "username": "anna",
@@ -24801,8 +24921,6 @@ export interface operations {
            *         "wiki_enabled": false,
            *         "jobs_enabled": false,
            *         "snippets_enabled": false,
-           *         "created_at": "2026-01-31T09:30:00.000Z",
-           *         "last_activity_at": "2026-01-31T09:30:00.000Z",
            *         "shared_runners_enabled": false,
            *         "lfs_enabled": false,
            *         "creator_id": 1,
@@ -24813,9 +24931,6 @@ export interface operations {
            *           "kind": "user",
            *           "full_path": "anna"
            *         },
-           *         "avatar_url": "https://ingot.example.com/avatars/anna.png",
-           *         "star_count": 7,
-           *         "forks_count": 0,
            *         "open_issues_count": 4,
            *         "runners_token": "k3vQ_8sT2bW9xYz7LmN4",
            *         "public_jobs": false,
@@ -24919,6 +25034,7 @@ export interface operations {
            *         "state": "opened",
            *         "created_at": "2026-01-31T09:30:00.000Z",
            *         "updated_at": "2026-01-31T09:30:00.000Z",
+           *         "closed_at": "2026-01-31T09:30:00.000Z",
            *         "labels": [
            *           "bug"
            *         ],
@@ -25052,6 +25168,7 @@ export interface operations {
            *         "state": "opened",
            *         "created_at": "2026-01-31T09:30:00.000Z",
            *         "updated_at": "2026-01-31T09:30:00.000Z",
+           *         "closed_at": "2026-01-31T09:30:00.000Z",
            *         "labels": [
            *           "bug"
            *         ],
@@ -26414,9 +26531,14 @@ export interface operations {
            *         "tag_list": [
            *           "greetings"
            *         ],
+           *         "ssh_url_to_repo": "ssh://git@ingot.example.com:2222/anna/example.git",
+           *         "created_at": "2026-01-31T09:30:00.000Z",
+           *         "last_activity_at": "2026-01-31T09:30:00.000Z",
+           *         "avatar_url": "https://ingot.example.com/avatars/anna.png",
+           *         "star_count": 7,
+           *         "forks_count": 0,
            *         "archived": false,
            *         "visibility": "private",
-           *         "ssh_url_to_repo": "ssh://git@ingot.example.com:2222/anna/example.git",
            *         "owner": {
            *           "id": 42,
            *           "username": "anna",
@@ -26431,8 +26553,6 @@ export interface operations {
            *         "wiki_enabled": false,
            *         "jobs_enabled": false,
            *         "snippets_enabled": false,
-           *         "created_at": "2026-01-31T09:30:00.000Z",
-           *         "last_activity_at": "2026-01-31T09:30:00.000Z",
            *         "shared_runners_enabled": false,
            *         "lfs_enabled": false,
            *         "creator_id": 1,
@@ -26443,9 +26563,6 @@ export interface operations {
            *           "kind": "user",
            *           "full_path": "anna"
            *         },
-           *         "avatar_url": "https://ingot.example.com/avatars/anna.png",
-           *         "star_count": 7,
-           *         "forks_count": 0,
            *         "open_issues_count": 4,
            *         "runners_token": "k3vQ_8sT2bW9xYz7LmN4",
            *         "public_jobs": false,
@@ -26548,9 +26665,14 @@ export interface operations {
            *         "tag_list": [
            *           "greetings"
            *         ],
+           *         "ssh_url_to_repo": "ssh://git@ingot.example.com:2222/anna/example.git",
+           *         "created_at": "2026-01-31T09:30:00.000Z",
+           *         "last_activity_at": "2026-01-31T09:30:00.000Z",
+           *         "avatar_url": "https://ingot.example.com/avatars/anna.png",
+           *         "star_count": 7,
+           *         "forks_count": 0,
            *         "archived": false,
            *         "visibility": "private",
-           *         "ssh_url_to_repo": "ssh://git@ingot.example.com:2222/anna/example.git",
            *         "owner": {
            *           "id": 42,
            *           "username": "anna",
@@ -26565,8 +26687,6 @@ export interface operations {
            *         "wiki_enabled": false,
            *         "jobs_enabled": false,
            *         "snippets_enabled": false,
-           *         "created_at": "2026-01-31T09:30:00.000Z",
-           *         "last_activity_at": "2026-01-31T09:30:00.000Z",
            *         "shared_runners_enabled": false,
            *         "lfs_enabled": false,
            *         "creator_id": 1,
@@ -26577,9 +26697,6 @@ export interface operations {
            *           "kind": "user",
            *           "full_path": "anna"
            *         },
-           *         "avatar_url": "https://ingot.example.com/avatars/anna.png",
-           *         "star_count": 7,
-           *         "forks_count": 0,
            *         "open_issues_count": 4,
            *         "runners_token": "k3vQ_8sT2bW9xYz7LmN4",
            *         "public_jobs": false,

@@ -30,6 +30,7 @@ export const issue = z
     state: z.enum(ISSUE_STATES).describe('also `opened` after it was reopened'),
     created_at: timestamp,
     updated_at: timestamp,
+    closed_at: timestamp.nullable().describe('null unless it is closed, and for what was closed before this was kept'),
     labels: z.array(z.string()),
     milestone: milestone.nullable(),
     author: userSummary.nullable(),

@@ -114,14 +114,13 @@ export const deleteLabel = operation({
 /** As `labels.delete`, with the label in the path. */
 export const deleteOneLabel = operation({
   name: 'labels.delete_one',
-  summary: 'Delete the label of that id or name',
+  summary: 'Delete the label of that id or name: returns it',
   http: 'DELETE /projects/:id/labels/:label_id',
   service: 'mr',
   access: inProject('administer_label'),
   refusals: [labelMissing],
   input: aLabel,
-  output: z.null(),
-  status: 204,
+  output: label,
   deadlineMs: 20_000,
 });
 

@@ -26,7 +26,13 @@ export const MAX_VARIABLE_VALUE = 10_000;
 export const MAX_VARIABLES = 200;
 
 const ofProject = { guard: true };
-const aVariable = projectRef.extend({ key: text });
+const aVariable = projectRef.extend({
+  key: text,
+  filter: z
+    .object({ environment_scope: text.optional() })
+    .optional()
+    .describe('the scope of the variable: there is none of another one than `*`'),
+});
 
 const attributes = {
   variable_type: z.enum(VARIABLE_TYPES).optional(),
@@ -39,6 +45,7 @@ const attributes = {
 const value = textUpTo(MAX_VARIABLE_VALUE);
 
 const variableMissing = missing('Variable');
+const otherScope = missing('Variable', 'another scope than `*` is asked for');
 const valueRefused = invalid('value', '<problem>', 'a value to be masked is shorter than 8 characters, or has blanks');
 const scopeRefused = invalid('environment_scope', 'is not supported', 'the scope is not `*`');
 
@@ -98,6 +105,7 @@ export const deleteProjectVariable = operation({
   http: 'DELETE /projects/:id/variables/:key',
   service: 'ci',
   access: inProject('administer_project', ofProject),
+  refusals: [otherScope],
   input: aVariable,
   output: z.union([projectVariable, z.object({}).strict()]),
 });

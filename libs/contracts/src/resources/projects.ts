@@ -25,6 +25,16 @@ export const basicProject = z
     name_with_namespace: z.string(),
     path: z.string(),
     path_with_namespace: z.string(),
+    description: z.string().nullable(),
+    default_branch: z.string().nullable().describe('null while the repository is empty'),
+    topics: z.array(z.string()),
+    tag_list: z.array(z.string()).describe('the same as `topics`, under its former name'),
+    ssh_url_to_repo: z.string(),
+    created_at: timestamp,
+    last_activity_at: timestamp,
+    avatar_url: z.string().nullable(),
+    star_count: z.int(),
+    forks_count: z.int(),
   })
   .meta({ id: 'BasicProject' });
 export type BasicProjectJson = z.input<typeof basicProject>;
@@ -37,13 +47,8 @@ const memberAccess = z.object({ access_level: z.int(), notification_level: z.int
 
 export const project = basicProject
   .extend({
-    description: z.string().nullable(),
-    default_branch: z.string().nullable().describe('null while the repository is empty'),
-    topics: z.array(z.string()),
-    tag_list: z.array(z.string()).describe('the same as `topics`, under its former name'),
     archived: z.boolean(),
     visibility: z.enum(VISIBILITIES),
-    ssh_url_to_repo: z.string(),
     owner: userSummary.optional().describe('only for projects outside groups'),
     container_registry_enabled: z.boolean(),
     issues_enabled: z.boolean(),
@@ -51,15 +56,10 @@ export const project = basicProject
     wiki_enabled: z.boolean(),
     jobs_enabled: z.boolean(),
     snippets_enabled: z.boolean(),
-    created_at: timestamp,
-    last_activity_at: timestamp,
     shared_runners_enabled: z.boolean(),
     lfs_enabled: z.boolean(),
     creator_id: id,
     namespace,
-    avatar_url: z.string().nullable(),
-    star_count: z.int(),
-    forks_count: z.int(),
     open_issues_count: z.int().optional().describe('only when issues are enabled'),
     runners_token: z.string().optional().describe('only for maintainers'),
     public_jobs: z.boolean(),

@@ -15,6 +15,10 @@ describe('PUT /projects/:id/merge_requests/:merge_request_iid/merge', () => {
     const merged = await scenario.accept(iid, { sha });
 
     expect(merged).toMatchObject({ state: 'merged', sha, should_remove_source_branch: null, subscribed: false });
+    expect(merged).toMatchObject({ merged_by: { id: scenario.maintainer.id }, closed_at: null });
+    expect(merged.merged_at).toEqual(expect.any(String));
+    const { merged_at, merged_by } = merged;
+    expect((await scenario.list('state=merged')).body).toMatchObject([{ iid, merged_at, merged_by, closed_at: null }]);
     expect(merged.merge_commit_sha).toBe(await scenario.project.branchHead('main'));
     expect(await scenario.commit(merged.merge_commit_sha)).toMatchObject({
       parent_ids: [before, sha],

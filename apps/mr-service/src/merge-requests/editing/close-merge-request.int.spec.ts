@@ -34,6 +34,18 @@ describe('closing and reopening a merge request', () => {
     expect(await scenario.accept(iid)).toMatchObject({ state: 'merged' });
   });
 
+  it('shows when it was closed, until it is reopened', async () => {
+    const scenario = await MergeScenario.make(stack);
+    const { iid } = await scenario.project.mergeRequest();
+    expect(await scenario.show(iid)).toMatchObject({ closed_at: null, merged_at: null, merged_by: null });
+
+    const closed = await scenario.close(iid);
+
+    expect(closed).toMatchObject({ closed_at: closed.updated_at, merged_at: null, merged_by: null });
+    expect((await scenario.list('state=closed')).body).toMatchObject([{ iid, closed_at: closed.closed_at }]);
+    expect(await scenario.reopen(iid)).toMatchObject({ closed_at: null });
+  });
+
   it('closes and reopens one whose branches do not exist', async () => {
     const scenario = await MergeScenario.make(stack);
     const { iid } = await scenario.open({ source_branch: 'none', target_branch: 'nowhere' });

@@ -8,8 +8,6 @@ export const LISTED_MERGE_REQUEST = columnsOf(MergeRequestEntity).except(
   'autoMergeMessage',
   'diffRevision',
   'mergeStartOid',
-  'mergedById',
-  'mergedAt',
   'mergeError',
   'sourceBranchRemovalUserId',
   'buildsRetriedAt',

@@ -115,6 +115,10 @@ export class MergeRequestEntity {
   @Column({ type: 'timestamptz', name: 'updated_at' })
   declare updatedAt: Date;
 
+  /** When it was last closed; null unless it is, and for what was closed before this was kept. A trigger sets it. */
+  @Column({ type: 'timestamptz', name: 'closed_at', nullable: true, insert: false, update: false })
+  declare closedAt: Date | null;
+
   /** When failed builds of its heads were last retried: earlier failures count no more. */
   @Column({ type: 'timestamptz', name: 'builds_retried_at', nullable: true })
   declare buildsRetriedAt: Date | null;

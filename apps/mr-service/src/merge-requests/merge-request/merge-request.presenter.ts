@@ -52,7 +52,9 @@ export class MergeRequestPresenter {
 
   async many(mergeRequests: readonly ListedMergeRequest[], urls: ItemUrls): Promise<MergeRequestJson[]> {
     const [users, milestones, labels] = await Promise.all([
-      this.users.find(mergeRequests.flatMap(({ authorId, assigneeId }) => [authorId, assigneeId])),
+      this.users.find(
+        mergeRequests.flatMap(({ authorId, assigneeId, mergedById }) => [authorId, assigneeId, mergedById]),
+      ),
       this.milestones.find(mergeRequests.map(({ milestoneId }) => milestoneId)),
       this.labels.namesOf(mergeRequests.map(({ labelIds }) => labelIds)),
     ]);
@@ -101,6 +103,9 @@ function present(
     state: row.state,
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
+    merged_at: row.mergedAt?.toISOString() ?? null,
+    merged_by: row.mergedById === null ? null : presentUserSummary(users.get(row.mergedById), baseUrl),
+    closed_at: row.closedAt?.toISOString() ?? null,
     target_branch: row.targetBranch,
     source_branch: row.sourceBranch,
     upvotes: row.upvotes,

@@ -70,8 +70,9 @@ export class LabelHandlers {
   @Handles(deleteOneLabel)
   async deleteOne({ principal, project, input }: Call<typeof deleteOneLabel>) {
     const { title } = await this.labels.getByIdOrTitle(project.id, input.label_id);
-    if ((await this.writer.delete({ principal, project, title })) === null) throw new LabelNotFound();
-    return null;
+    const deleted = await this.writer.delete({ principal, project, title });
+    if (deleted === null) throw new LabelNotFound();
+    return present(deleted);
   }
 
   @Handles(subscribeToLabel)

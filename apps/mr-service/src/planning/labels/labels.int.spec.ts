@@ -216,7 +216,7 @@ describe('/projects/:id/labels/:label_id', () => {
     expect(await client.get(path)).toMatchObject({ status: 200, body: created });
     const changed = { ...created, color: '#FFAABB', priority: 2 };
     expect(await client.put(path, { color: '#FFAABB', priority: 2 })).toMatchObject({ status: 200, body: changed });
-    expect(await client.delete(path)).toMatchObject({ status: 204 });
+    expect(await client.delete(path)).toMatchObject({ status: 200, body: changed });
     expect(await scenario.list()).toEqual([]);
   });
 

@@ -14,16 +14,7 @@ export interface Confinement {
 }
 
 /** What Node, the libraries of the system and libgit2 read; nothing in it is secret. */
-const SYSTEM = [
-  '/usr',
-  '/lib',
-  '/lib64',
-  '/etc/ld.so.cache',
-  '/etc/ssl',
-  '/etc/gitconfig',
-  '/dev/null',
-  '/dev/urandom',
-];
+const SYSTEM = ['/usr', '/lib', '/lib64', '/etc/ld.so.cache', '/etc/ssl', '/dev/null', '/dev/urandom'];
 /** Node, and what loads it. */
 const PROGRAMS = [process.execPath, '/lib64/ld-linux-x86-64.so.2', '/lib/ld-linux-aarch64.so.1'];
 

@@ -1,6 +1,7 @@
 import { GitError } from '../process/git-error.js';
 import { isWorkerCall, type WorkerCall } from './messages.js';
 import { type OperationName, operations } from './operations.js';
+import { ignoreForeignConfiguration } from './own-configuration.js';
 
 const NOT_FOUND = -3; // libgit2's GIT_ENOTFOUND
 
@@ -21,6 +22,7 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'errno' in error && error.errno === NOT_FOUND ? 'not_found' : 'failed';
 }
 
+ignoreForeignConfiguration();
 process.on('message', (message: unknown) => {
   if (isWorkerCall(message)) void execute(message);
 });

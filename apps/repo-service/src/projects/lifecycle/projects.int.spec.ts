@@ -166,6 +166,17 @@ describe('GET /projects/:id', () => {
     expect(() => basicProject.strict().parse(body)).not.toThrow();
   });
 
+  it('shows the default branch and the topics among the basic fields', async () => {
+    const search = uniqueName('basic');
+    const owner = await stack.given.user();
+    const { body: made } = await create(owner, { name: search, topics: ['a'], initialize_with_readme: true });
+
+    const { body } = await stack.as(owner).get(`/projects?simple=true&search=${search}`);
+
+    const [found] = basicProject.strict().array().parse(body);
+    expect(found).toMatchObject({ id: idOf(made), default_branch: 'main', topics: ['a'], tag_list: ['a'] });
+  });
+
   it.each([
     ['private', 404, 404],
     ['internal', 200, 404],

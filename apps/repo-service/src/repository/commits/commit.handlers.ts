@@ -1,4 +1,4 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import {
   type Answer,
   type Call,
@@ -16,14 +16,15 @@ import {
   type ProjectContext,
   revertCommit,
 } from '@ingot/contracts';
-import { Handles, type HandlerAnswer } from '@ingot/platform';
-import { type CommitStats, type GitRepository, isValidPath, withoutOuterSlashes } from '../../git/index.js';
+import { Handles, type HandlerAnswer, type Logger, LOGGER } from '@ingot/platform';
+import { type GitRepository, isValidPath, withoutOuterSlashes } from '../../git/index.js';
 import { Repositories } from '../../storage/repositories.js';
 import { resolveFor, resolveOrDefault } from '../visible-objects.js';
-import { comparing, isTooMuch } from './commit.errors.js';
+import { comparing } from './commit.errors.js';
 import { presentCommit, presentCommitDetail, presentDiffEntry } from './commit.presenter.js';
 import { CommitReader, getCommit as readCommit, resolveCommit } from './commit.reader.js';
 import { CommitWriter } from './commit.writer.js';
+import { newCommitStats } from './new-commit-stats.js';
 import { PipelineStatuses } from './pipeline-statuses.js';
 
 /** The status of a new commit. */
@@ -36,6 +37,7 @@ export class CommitHandlers {
     private readonly reader: CommitReader,
     private readonly writer: CommitWriter,
     private readonly statuses: PipelineStatuses,
+    @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
   @Handles(listCommits)
@@ -87,8 +89,7 @@ export class CommitHandlers {
       })),
     });
     const { history } = this.repositories.open(project.repository);
-    const stats = await history.stats(commit.oid).catch(uncounted); // the commit exists even if its stats fail
-    return presentCommitDetail(commit, stats, NEVER_BUILT);
+    return presentCommitDetail(commit, await newCommitStats(history, commit.oid, this.log), NEVER_BUILT);
   }
 
   @Handles(cherryPickCommit)
@@ -145,10 +146,4 @@ async function commonAncestor({ history }: GitRepository, [first, ...others]: re
   let base = first ?? null;
   for (const oid of others) base = base && (await history.mergeBase(base, oid));
   return base;
-}
-
-/** Null when the commit is too large to count. */
-function uncounted(error: unknown): CommitStats {
-  if (isTooMuch(error)) return { additions: 0, deletions: 0 };
-  throw error;
 }
