@@ -6,11 +6,14 @@ export const itemFilters = {
   labels: commaSeparated
     .max(10_000, 'is too long (maximum is 10000 characters)')
     .optional()
-    .describe('comma-separated names, all of which it has; `No Label` for none'),
-  milestone: text.optional().describe('title of its milestone; `No Milestone` for none'),
+    .describe('comma-separated names, all of which it has; `None` (or `No Label`) for none, `Any` for at least one'),
+  milestone: text.optional().describe('title of its milestone; `None` (or `No Milestone`) for none, `Any` for any'),
   iids: z.array(id).max(1000).optional().describe('only these numbers'),
   author_id: id.optional().describe('only what this user wrote'),
-  assignee_id: z.int().min(0).optional().describe('only what this user is assigned to; 0 for nobody'),
+  assignee_id: z
+    .union([z.int().min(0), z.enum(['None', 'Any', 'none', 'any'])])
+    .optional()
+    .describe('only what this user is assigned to; `None` or 0 for nobody, `Any` for anybody'),
   search: text.optional().describe('part of the title or the description'),
   created_after: givenTimestamp.optional().describe('only what was created then or later'),
   created_before: givenTimestamp.optional().describe('only what was created then or earlier'),
