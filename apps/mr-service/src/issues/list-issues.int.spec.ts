@@ -78,6 +78,40 @@ describe('GET /projects/:id/issues', () => {
     expect(iidsOf(await scenario.list(query))).toEqual(expected);
   });
 
+  it('selects by who wrote an issue, and who is assigned to it', async () => {
+    const { owner, path } = scenario.project;
+    const nobody = `nobody-${path}`;
+    const other = await scenario.project.member('developer');
+    const [byOwner, ofOwner] = [`author_username=${owner.username}`, `assignee_username=${owner.username}`];
+    const found = async (query: string, caller = owner) => iidsOf(await scenario.list(query, caller));
+
+    expect(await found('scope=all', other)).toEqual([4, 3, 2, 1]);
+    expect(await found('scope=created_by_me', other)).toEqual([]);
+    expect(await found('scope=created_by_me')).toEqual([4, 3, 2, 1]);
+    expect(await found('scope=created-by-me&state=closed')).toEqual([3]);
+    expect(await found('scope=assigned_to_me')).toEqual([3]);
+    expect(await found('scope=assigned-to-me&state=opened')).toEqual([]);
+    expect(await found(`scope=created_by_me&${byOwner}`, other)).toEqual([]);
+    expect(await found(byOwner, other)).toEqual([4, 3, 2, 1]);
+    expect(await found(byOwner.toUpperCase().replace('AUTHOR_USERNAME', 'author_username'), other)).toHaveLength(4);
+    expect(await found(`author_username=${other.username}`)).toEqual([]);
+    expect(await found(`author_username=${nobody}`)).toEqual([]);
+    expect(await found(`author_username=${owner.id}`)).toEqual([]);
+    expect(await found('author_username=&assignee_username=')).toHaveLength(4);
+    expect(await found(ofOwner, other)).toEqual([3]);
+    expect(await found(`assignee_username[]=${owner.username}`, other)).toEqual([3]);
+    expect(await found(`${ofOwner}&assignee_id=None`)).toEqual([]);
+    expect(await found(`assignee_username=${nobody}`)).toEqual([]);
+    expect(await scenario.list('assignee_username[]=one&assignee_username[]=two')).toMatchObject({
+      status: 400,
+      body: { error: 'assignee_username is invalid' },
+    });
+    const own = async (query: string) => iidsOf(await stack.as(owner).get(`/issues?scope=all&${query}`));
+    expect(await own(`${byOwner}&milestone=First, release`)).toEqual([4, 2]);
+    expect(await own(ofOwner)).toEqual([3]);
+    expect(await own(`author_username=${nobody}`)).toEqual([]);
+  });
+
   it('counts the items of all pages', async () => {
     const { headers } = await scenario.list('state=opened&per_page=2');
 
@@ -92,7 +126,7 @@ describe('GET /projects/:id/issues', () => {
     expect(body).toEqual([shown]);
   });
 
-  it.each(['state=odd', 'state=reopened', 'order_by=id', 'sort=up'])('refuses %s', async (query) => {
+  it.each(['scope=theirs', 'state=odd', 'state=reopened', 'order_by=id', 'sort=up'])('refuses %s', async (query) => {
     const [name] = query.split('=');
 
     expect(await scenario.list(query)).toMatchObject({

@@ -58,12 +58,32 @@ describe('GET /projects/:id/merge_requests', () => {
     ['target_branch=main&source_branch=none', []],
     ['author_id=1', []],
     ['assignee_id=0&search=one', [1]],
+    ['assignee_id=None&search=one', [1]],
+    ['assignee_id=Any', []],
+    ['labels=Any', [2]],
+    ['labels=None&state=opened', [3, 1]],
+    ['milestone=Any', []],
+    ['milestone=None&labels=any', [2]],
     ['created_after=2000-01-01T00:00:00Z&iid=3', [3]],
     ['updated_before=2000-01-01T00:00:00Z', []],
     ['per_page=2&page=2', [2, 1]],
     ['page=9', []],
   ])('with %j lists %j', async (query, expected) => {
     expect(iids(await scenario.list(query))).toEqual(expected);
+  });
+
+  it('selects by who wrote a merge request, and who is assigned to it', async () => {
+    const { maintainer, project } = scenario;
+    const other = await project.member('developer');
+    const found = async (query: string, caller: Caller = maintainer) => iids(await scenario.list(query, caller));
+
+    expect(await found('scope=created_by_me&state=opened')).toEqual([3, 2, 1]);
+    expect(await found('scope=created_by_me', other)).toEqual([]);
+    expect(await found('scope=all', other)).toEqual([4, 3, 2, 1]);
+    expect(await found('scope=assigned_to_me')).toEqual([]);
+    expect(await found(`author_username=${maintainer.username}&labels=ui`, other)).toEqual([2]);
+    expect(await found(`author_username=${other.username}`)).toEqual([]);
+    expect(await found(`author_username=nobody-${project.path}`)).toEqual([]);
   });
 
   it('counts the merge requests of all pages', async () => {

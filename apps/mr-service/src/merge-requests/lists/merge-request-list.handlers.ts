@@ -7,7 +7,7 @@ import {
   listOwnMergeRequests,
 } from '@ingot/contracts';
 import { Coalescer, Encoded, Handles } from '@ingot/platform';
-import { filterIn, NEWEST_FIRST, orderIn, ownFilterIn } from '../../planning/item-lists/item-filters.js';
+import { ItemFilters, NEWEST_FIRST, orderIn } from '../../planning/item-lists/item-filters.js';
 import { MilestoneRepository } from '../../planning/milestones/milestone.repository.js';
 import { MergeRequestLister } from './merge-request.lister.js';
 
@@ -20,19 +20,19 @@ export class MergeRequestListHandlers {
 
   constructor(
     private readonly lister: MergeRequestLister,
+    private readonly filters: ItemFilters,
     private readonly milestones: MilestoneRepository,
   ) {}
 
   @Handles(listMergeRequests)
-  list(call: Call<typeof listMergeRequests>): Promise<EncodedList> {
-    const { project, input, page, baseUrl } = call;
+  async list(call: Call<typeof listMergeRequests>): Promise<EncodedList> {
+    const { principal, project, input, page, baseUrl } = call;
     const { iid, iids } = input;
     const asked = iid === undefined ? iids : [...(iids ?? []), iid];
-    // the caller makes no difference to a list
-    const key = JSON.stringify([project.id, project.pathWithNamespace, baseUrl, input, page]);
-    return this.listings.run(key, async () =>
-      Encoded.page(await this.lister.ofProject(call, filterIn({ ...input, iids: asked }), orderIn(input))),
-    );
+    const [filter, order] = [await this.filters.read({ ...input, iids: asked }, principal), orderIn(input)];
+    // beyond the filter, the caller makes no difference to a list
+    const key = JSON.stringify([project.id, project.pathWithNamespace, baseUrl, filter, order, page]);
+    return this.listings.run(key, async () => Encoded.page(await this.lister.ofProject(call, filter, order)));
   }
 
   @Handles(listMilestoneMergeRequests)
@@ -42,8 +42,8 @@ export class MergeRequestListHandlers {
   }
 
   @Handles(listOwnMergeRequests)
-  listOwn(call: Call<typeof listOwnMergeRequests>): Promise<Answer<typeof listOwnMergeRequests>> {
+  async listOwn(call: Call<typeof listOwnMergeRequests>): Promise<Answer<typeof listOwnMergeRequests>> {
     const { input, principal } = call;
-    return this.lister.ofAllProjects(call, ownFilterIn(input, principal), orderIn(input));
+    return this.lister.ofAllProjects(call, await this.filters.read(input, principal), orderIn(input));
   }
 }

@@ -15,8 +15,10 @@ export interface ItemFilter {
   readonly iids?: readonly number[] | undefined;
   /** A substring of the title or description. */
   readonly search?: string | undefined;
-  readonly authorId?: number | undefined;
-  readonly assignee?: number | Presence | undefined;
+  /** Its author must be each of them. */
+  readonly authors?: readonly number[];
+  /** All of this must be true of its assignee. */
+  readonly assignees?: readonly (number | Presence)[];
   readonly createdAfter?: string | undefined;
   readonly createdBefore?: string | undefined;
   readonly updatedAfter?: string | undefined;
@@ -123,8 +125,8 @@ export type WalkConditions = Omit<Conditions, 'name'>;
 /** As `itemConditions`, in any project and without access checks. Pure. */
 export function walkConditions(filter: ItemFilter, wanted: WantedIds): WalkConditions {
   const clause = new Clause();
-  const { state, authorId, assignee, labels = [], milestone, ...others } = filter;
-  addFilter({ state, authorId, assignee }, clause);
+  const { state, authors = [], assignees = [], labels = [], milestone, ...others } = filter;
+  addFilter({ state, authors, assignees }, clause);
   const { where: walked } = clause.conditions();
   addFilter({ state: 'all', ...others }, clause);
   if (typeof labels === 'string') clause.add('pl', LABELS[labels]);
@@ -190,14 +192,16 @@ function addScope(scope: ItemScope, some: Some, clause: Clause): void {
 
 /** The conditions that do not depend on projects. */
 function addFilter(filter: ItemFilter, clause: Clause): void {
-  const { state, iids, milestoneId, authorId, assignee, search } = filter;
+  const { state, iids, milestoneId, authors = [], assignees = [], search } = filter;
   if (state !== 'all') clause.add('s', `state = ${clause.value(state)}`);
   if (iids !== undefined) clause.addUnnamed(`iid = ANY (${clause.value(iids)}::bigint[])`);
   if (milestoneId !== undefined) clause.addUnnamed(`milestone_id = ${clause.value(milestoneId)}`);
-  if (authorId !== undefined) clause.add('a', `author_id = ${clause.value(authorId)}`);
-  if (assignee === 'none') clause.add('na', 'assignee_id IS NULL');
-  else if (assignee === 'any') clause.addUnnamed('assignee_id IS NOT NULL');
-  else if (assignee !== undefined) clause.addUnnamed(`assignee_id = ${clause.value(assignee)}`);
+  for (const author of authors) clause.add('a', `author_id = ${clause.value(author)}`);
+  for (const assignee of assignees) {
+    if (assignee === 'none') clause.add('na', 'assignee_id IS NULL');
+    else if (assignee === 'any') clause.addUnnamed('assignee_id IS NOT NULL');
+    else clause.addUnnamed(`assignee_id = ${clause.value(assignee)}`);
+  }
   if (search !== undefined) {
     const pattern = clause.value(containing(search));
     clause.addUnnamed(`(title ILIKE ${pattern} OR description ILIKE ${pattern})`);
