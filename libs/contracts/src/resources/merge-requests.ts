@@ -126,6 +126,8 @@ const filters = {
   ...itemFilters,
   source_branch: text.optional().describe('only those from this branch'),
   target_branch: text.optional().describe('only those into this branch'),
+  wip: z.enum(['yes', 'no']).optional().describe('only drafts, or only those that are not'),
+  draft: z.boolean().optional().describe('the newer name of `wip`, before which it goes'),
 };
 
 /** In all projects where the caller may read them; their own unless asked otherwise. */

@@ -132,6 +132,77 @@ describe('GET /projects/:id/merge_requests', () => {
   });
 });
 
+describe('drafts in lists of merge requests', () => {
+  const stack = useStack();
+  const draftsOf = (reply: Reply) =>
+    z
+      .array(mergeRequest.strict())
+      .parse(expectStatus(reply, 200))
+      .map(({ title, draft }) => [title, draft]);
+
+  it('are those that are shown as drafts', async () => {
+    const scenario = await MergeScenario.make(stack);
+    const { iid } = await scenario.project.mergeRequest();
+    const titles = [
+      ...[
+        'WIP: one',
+        'wip:one',
+        '[WIP] one',
+        '[wIp]one',
+        'WIP one',
+        'WIP\tone',
+        'WIP\u00a0one',
+        'WIP\u2003one',
+        'WIP\none',
+      ],
+      ...[
+        'Draft: one',
+        'draft:',
+        '[Draft] one',
+        '(DRAFT) one',
+        '  WIP: one',
+        '\u3000Draft: one',
+        '\ufeffWIP: one',
+        '\u2028WIP:',
+      ],
+      ...[
+        'WIPone',
+        'WIP',
+        'one WIP: two',
+        'one\nWIP: two',
+        '(WIP) one',
+        'Draft one',
+        'DRAFT',
+        'W\u0131P: one',
+        '\u200bWIP: one',
+      ],
+      ...['\u0085WIP: one', '\u180eWIP: one', 'one', '[WIP one', 'Drafts: one'],
+    ];
+    await stack.query(
+      'mr-service',
+      `INSERT INTO merge_requests SELECT (jsonb_populate_record(merge_request, jsonb_build_object(
+         'id', nextval(pg_get_serial_sequence('merge_requests', 'id')), 'iid', 1000 + place, 'title', given, 'state', 'closed'))).*
+       FROM merge_requests AS merge_request, unnest($2::text[]) WITH ORDINALITY AS titles (given, place)
+       WHERE project_id = $1 AND iid = $3`,
+      [scenario.project.id, titles, iid],
+    );
+    const list = async (query: string) => draftsOf(await scenario.list(`state=closed&per_page=100&${query}`));
+
+    const all = await list('');
+    expect(all).toHaveLength(titles.length);
+    const [drafts, others] = [all.filter(([, draft]) => draft), all.filter(([, draft]) => !draft)];
+    expect([drafts.length, others.length]).toEqual([17, 14]);
+    for (const query of ['wip=yes', 'draft=true', 'wip=no&draft=true']) expect(await list(query)).toEqual(drafts);
+    for (const query of ['wip=no', 'draft=false']) expect(await list(query)).toEqual(others);
+    const own = await stack.as(scenario.maintainer).get('/merge_requests?scope=all&state=closed&wip=yes&per_page=1');
+    expect(draftsOf(own)).toEqual([[expect.anything(), true]]);
+    expect(await scenario.list('wip=maybe')).toMatchObject({
+      status: 400,
+      body: { error: 'wip does not have a valid value' },
+    });
+  });
+});
+
 describe('reading a merge request', () => {
   const stack = useStack();
 

@@ -5,12 +5,16 @@ import {
   listMergeRequests,
   listMilestoneMergeRequests,
   listOwnMergeRequests,
+  type Principal,
 } from '@ingot/contracts';
 import { Coalescer, Encoded, Handles } from '@ingot/platform';
+import { type ItemFilter } from '../../planning/item-lists/item-conditions.js';
 import { ItemFilters, NEWEST_FIRST, orderIn } from '../../planning/item-lists/item-filters.js';
 import { MilestoneRepository } from '../../planning/milestones/milestone.repository.js';
+import { MARKED_TITLE } from '../merge-request/work-in-progress.js';
 import { MergeRequestLister } from './merge-request.lister.js';
 
+type FilterInput = Call<typeof listOwnMergeRequests>['input'];
 type EncodedList = Encoded<Answer<typeof listMergeRequests>>;
 
 /** Lists of merge requests: of a project, of a milestone, and in all projects. */
@@ -29,7 +33,7 @@ export class MergeRequestListHandlers {
     const { principal, project, input, page, baseUrl } = call;
     const { iid, iids } = input;
     const asked = iid === undefined ? iids : [...(iids ?? []), iid];
-    const [filter, order] = [await this.filters.read({ ...input, iids: asked }, principal), orderIn(input)];
+    const [filter, order] = [await this.filterFor({ ...input, iids: asked }, principal), orderIn(input)];
     // beyond the filter, the caller makes no difference to a list
     const key = JSON.stringify([project.id, project.pathWithNamespace, baseUrl, filter, order, page]);
     return this.listings.run(key, async () => Encoded.page(await this.lister.ofProject(call, filter, order)));
@@ -44,6 +48,13 @@ export class MergeRequestListHandlers {
   @Handles(listOwnMergeRequests)
   async listOwn(call: Call<typeof listOwnMergeRequests>): Promise<Answer<typeof listOwnMergeRequests>> {
     const { input, principal } = call;
-    return this.lister.ofAllProjects(call, await this.filters.read(input, principal), orderIn(input));
+    return this.lister.ofAllProjects(call, await this.filterFor(input, principal), orderIn(input));
+  }
+
+  private async filterFor(input: FilterInput, principal: Principal): Promise<ItemFilter> {
+    const { wip, draft } = input;
+    const filter = await this.filters.read(input, principal);
+    if (wip === undefined && draft === undefined) return filter;
+    return { ...filter, title: { pattern: MARKED_TITLE, isMatched: draft ?? wip === 'yes' } };
   }
 }

@@ -26,6 +26,8 @@ export interface ItemFilter {
   /** Only for merge requests. */
   readonly sourceBranch?: string | undefined;
   readonly targetBranch?: string | undefined;
+  /** Whether the title matches a regular expression of PostgreSQL. */
+  readonly title?: { readonly pattern: string; readonly isMatched: boolean };
   /** Only merge requests that refer to this issue, or that close it. */
   readonly referringTo?: { readonly projectId: number; readonly iid: number; readonly closing: boolean };
   /** Only merge requests of the project that bring this commit, or whose merge it is. */
@@ -192,7 +194,7 @@ function addScope(scope: ItemScope, some: Some, clause: Clause): void {
 
 /** The conditions that do not depend on projects. */
 function addFilter(filter: ItemFilter, clause: Clause): void {
-  const { state, iids, milestoneId, authors = [], assignees = [], search } = filter;
+  const { state, iids, milestoneId, authors = [], assignees = [], search, title } = filter;
   if (state !== 'all') clause.add('s', `state = ${clause.value(state)}`);
   if (iids !== undefined) clause.addUnnamed(`iid = ANY (${clause.value(iids)}::bigint[])`);
   if (milestoneId !== undefined) clause.addUnnamed(`milestone_id = ${clause.value(milestoneId)}`);
@@ -206,6 +208,8 @@ function addFilter(filter: ItemFilter, clause: Clause): void {
     const pattern = clause.value(containing(search));
     clause.addUnnamed(`(title ILIKE ${pattern} OR description ILIKE ${pattern})`);
   }
+  if (title !== undefined)
+    clause.addUnnamed(`(title ~ ${clause.value(title.pattern)}) = ${clause.value(title.isMatched)}`);
   addReferences(filter, clause);
   const seldom = [
     ['created_at >=', filter.createdAfter],
