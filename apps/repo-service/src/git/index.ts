@@ -15,6 +15,7 @@ export {
 export { looseHeaderOf } from './objects/loose-objects.js';
 export { type RawEntry, rawEntries } from './objects/raw-entries.js';
 export { LOST_TIPS_FILE } from './refs/lost-objects.js';
+export { nameSearch } from './refs/name-search.js';
 export { type RefSnapshot } from './refs/ref-cache.js';
 export { isFreeBranchName, isFreeTagName, isValidBranchName, isValidRefname, isValidTagName } from './refs/refname.js';
 export { type BranchRecord, type TagRecord } from './refs/repository-refs.js';
