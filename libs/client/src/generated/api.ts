@@ -829,7 +829,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * The caller's events in projects that they still see, newest first
+     * The caller's events in projects that they still see, newest first by default
      * @description For any signed-in user. A token with the scope `read_user` is enough. Answers a page of a list.
      */
     get: operations['contribution_events.own'];
@@ -849,7 +849,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Events of a project, newest first
+     * Events of a project, newest first by default
      * @description For anyone who sees the project; in a private project, members from guest on. Ability: `read_project`. Answers a page of a list.
      */
     get: operations['contribution_events.in_project'];
@@ -869,7 +869,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Events of a user in projects that the caller sees, newest first
+     * Events of a user in projects that the caller sees, newest first by default
      * @description For any signed-in user. A token with the scope `read_user` is enough. Answers a page of a list.
      */
     get: operations['contribution_events.of_user'];
@@ -982,7 +982,7 @@ export interface paths {
     };
     /**
      * One deployment
-     * @description For members of the project from reporter on. Ability: `read_environment`.
+     * @description For members of the project from reporter on. Refused while the project has its jobs switched off. Ability: `read_environment`.
      */
     get: operations['deployments.show'];
     put?: never;
@@ -1002,7 +1002,7 @@ export interface paths {
     };
     /**
      * Deployments of a project
-     * @description For members of the project from reporter on. Ability: `read_environment`. Answers a page of a list.
+     * @description For members of the project from reporter on. Refused while the project has its jobs switched off. Ability: `read_environment`. Answers a page of a list.
      */
     get: operations['deployments.list'];
     put?: never;
@@ -1118,13 +1118,13 @@ export interface paths {
     };
     /**
      * Environments of a project
-     * @description For members of the project from reporter on. Ability: `read_environment`. Answers a page of a list.
+     * @description For members of the project from reporter on. Refused while the project has its jobs switched off. Ability: `read_environment`. Answers a page of a list.
      */
     get: operations['environments.list'];
     put?: never;
     /**
      * Create an environment
-     * @description For members of the project from developer on. Refused while the project is archived. Ability: `update_pipeline`.
+     * @description For members of the project from developer on. Refused while the project is archived. Refused while the project has its jobs switched off. Ability: `update_environment`.
      */
     post: operations['environments.create'];
     delete?: never;
@@ -1142,7 +1142,7 @@ export interface paths {
     };
     /**
      * One environment
-     * @description For members of the project from reporter on. Ability: `read_environment`.
+     * @description For members of the project from reporter on. Refused while the project has its jobs switched off. Ability: `read_environment`.
      */
     get: operations['environments.show'];
     /**
@@ -1172,7 +1172,7 @@ export interface paths {
     put?: never;
     /**
      * Stop an environment
-     * @description For members of the project from developer on. Refused while the project is archived. Ability: `update_pipeline`.
+     * @description For members of the project from developer on. Refused while the project is archived. Refused while the project has its jobs switched off. Ability: `update_environment`.
      */
     post: operations['environments.stop'];
     delete?: never;
@@ -1548,7 +1548,7 @@ export interface paths {
     put?: never;
     /**
      * Cancel a job
-     * @description For members of the project from developer on. Refused while the project is archived. Ability: `update_pipeline`.
+     * @description For members of the project from developer on. Refused while the project is archived. Refused while the project has its jobs switched off. Ability: `update_job`.
      */
     post: operations['jobs.cancel'];
     delete?: never;
@@ -1566,7 +1566,7 @@ export interface paths {
     };
     /**
      * Artifacts of a job
-     * @description For any signed-in user who sees the project; in a private project, members from guest on. Ability: `read_pipeline`. Answers bytes as they come.
+     * @description For any signed-in user who sees the project; in a private project, members from guest on. Refused while the project has its jobs switched off. Ability: `read_job`. Answers bytes as they come.
      */
     get: operations['jobs.artifacts'];
     put?: never;
@@ -1592,7 +1592,7 @@ export interface paths {
     put?: never;
     /**
      * Erase a job
-     * @description For members of the project from developer on. Refused while the project is archived. Ability: `update_pipeline`.
+     * @description For members of the project from developer on. Refused while the project is archived. Refused while the project has its jobs switched off. Ability: `update_job`.
      */
     post: operations['jobs.erase'];
     delete?: never;
@@ -1610,7 +1610,7 @@ export interface paths {
     };
     /**
      * One file of the newest artifacts of a branch or tag
-     * @description For any signed-in user who sees the project; in a private project, members from guest on. Ability: `read_pipeline`. Answers bytes as they come.
+     * @description For any signed-in user who sees the project; in a private project, members from guest on. Refused while the project has its jobs switched off. Ability: `read_job`. Answers bytes as they come.
      */
     get: operations['jobs.artifact_file_of_ref'];
     put?: never;
@@ -1630,7 +1630,7 @@ export interface paths {
     };
     /**
      * Newest artifacts of a branch or tag
-     * @description For any signed-in user who sees the project; in a private project, members from guest on. Ability: `read_pipeline`. Answers bytes as they come.
+     * @description For any signed-in user who sees the project; in a private project, members from guest on. Refused while the project has its jobs switched off. Ability: `read_job`. Answers bytes as they come.
      */
     get: operations['jobs.artifacts_of_ref'];
     put?: never;
@@ -1650,7 +1650,7 @@ export interface paths {
     };
     /**
      * One job
-     * @description For any signed-in user who sees the project; in a private project, members from guest on. Ability: `read_pipeline`.
+     * @description For any signed-in user who sees the project; in a private project, members from guest on. Refused while the project has its jobs switched off. Ability: `read_job`.
      */
     get: operations['jobs.show'];
     put?: never;
@@ -1670,7 +1670,7 @@ export interface paths {
     };
     /**
      * One file of the artifacts of a job
-     * @description For any signed-in user who sees the project; in a private project, members from guest on. Ability: `read_pipeline`. Answers bytes as they come.
+     * @description For any signed-in user who sees the project; in a private project, members from guest on. Refused while the project has its jobs switched off. Ability: `read_job`. Answers bytes as they come.
      */
     get: operations['jobs.artifact_file'];
     put?: never;
@@ -1710,7 +1710,7 @@ export interface paths {
     };
     /**
      * Log of a job
-     * @description For any signed-in user who sees the project; in a private project, members from guest on. Ability: `read_pipeline`. Answers bytes as they come.
+     * @description For any signed-in user who sees the project; in a private project, members from guest on. Refused while the project has its jobs switched off. Ability: `read_job`. Answers bytes as they come.
      */
     get: operations['jobs.trace'];
     put?: never;
@@ -1732,7 +1732,7 @@ export interface paths {
     put?: never;
     /**
      * Keep artifacts of a job
-     * @description For members of the project from developer on. Refused while the project is archived. Ability: `update_pipeline`.
+     * @description For members of the project from developer on. Refused while the project is archived. Refused while the project has its jobs switched off. Ability: `update_job`.
      */
     post: operations['jobs.keep_artifacts'];
     delete?: never;
@@ -1750,7 +1750,7 @@ export interface paths {
     };
     /**
      * Jobs of a project, newest first, including retried ones
-     * @description For any signed-in user who sees the project; in a private project, members from guest on. Ability: `read_pipeline`. Answers a page of a list.
+     * @description For any signed-in user who sees the project; in a private project, members from guest on. Refused while the project has its jobs switched off. Ability: `read_job`. Answers a page of a list.
      */
     get: operations['jobs.list'];
     put?: never;
@@ -1770,7 +1770,7 @@ export interface paths {
     };
     /**
      * Jobs of a pipeline that start other pipelines, which there are none of
-     * @description For any signed-in user who sees the project; in a private project, members from guest on. Ability: `read_pipeline`. Answers a page of a list.
+     * @description For any signed-in user who sees the project; in a private project, members from guest on. Refused while the project has its jobs switched off. Ability: `read_job`. Answers a page of a list.
      */
     get: operations['jobs.bridges_of_pipeline'];
     put?: never;
@@ -1790,7 +1790,7 @@ export interface paths {
     };
     /**
      * Jobs of a pipeline
-     * @description For any signed-in user who sees the project; in a private project, members from guest on. Ability: `read_pipeline`. Answers a page of a list.
+     * @description For any signed-in user who sees the project; in a private project, members from guest on. Refused while the project has its jobs switched off. Ability: `read_job`. Answers a page of a list.
      */
     get: operations['jobs.of_pipeline'];
     put?: never;
@@ -1812,7 +1812,7 @@ export interface paths {
     put?: never;
     /**
      * Play a manual job
-     * @description For members of the project from developer on. Refused while the project is archived. Ability: `update_pipeline`.
+     * @description For members of the project from developer on. Refused while the project is archived. Refused while the project has its jobs switched off. Ability: `update_job`.
      */
     post: operations['jobs.play'];
     delete?: never;
@@ -1832,7 +1832,7 @@ export interface paths {
     put?: never;
     /**
      * Retry a job
-     * @description For members of the project from developer on. Refused while the project is archived. Ability: `update_pipeline`.
+     * @description For members of the project from developer on. Refused while the project is archived. Refused while the project has its jobs switched off. Ability: `update_job`.
      */
     post: operations['jobs.retry'];
     delete?: never;
@@ -2062,7 +2062,7 @@ export interface paths {
     };
     /**
      * Users who are members of a project or own it, newest membership first
-     * @description For any signed-in user who sees the project; in a private project, members from guest on. Ability: `read_member`. Answers a page of a list.
+     * @description For anyone who sees the project; in a private project, members from guest on. Ability: `read_member`. Answers a page of a list.
      */
     get: operations['members.list_users'];
     put?: never;
@@ -4565,7 +4565,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Tags by name, descending
+     * Tags by name, descending by default
      * @description For anyone who sees the project; in a private project, members from reporter on. Ability: `download_code`. Answers a page of a list.
      */
     get: operations['tags.list'];
@@ -11429,7 +11429,7 @@ export interface operations {
   'branches.list': {
     parameters: {
       query?: {
-        /** @description a substring of the name */
+        /** @description a part of the name; `^` before it stands for the beginning of the name, `$` behind it for its end */
         search?: string;
         /** @description number of the page, from 1 */
         page?: number;
@@ -12647,6 +12647,12 @@ export interface operations {
   'contribution_events.own': {
     parameters: {
       query?: {
+        /** @description only events before this day (UTC) */
+        before?: string;
+        /** @description only events after this day (UTC) */
+        after?: string;
+        /** @description ascending or descending order */
+        sort?: 'asc' | 'desc';
         /** @description number of the page, from 1 */
         page?: number;
         /** @description entries per page */
@@ -12690,6 +12696,12 @@ export interface operations {
   'contribution_events.in_project': {
     parameters: {
       query?: {
+        /** @description only events before this day (UTC) */
+        before?: string;
+        /** @description only events after this day (UTC) */
+        after?: string;
+        /** @description ascending or descending order */
+        sort?: 'asc' | 'desc';
         /** @description number of the page, from 1 */
         page?: number;
         /** @description entries per page */
@@ -12739,6 +12751,12 @@ export interface operations {
   'contribution_events.of_user': {
     parameters: {
       query?: {
+        /** @description only events before this day (UTC) */
+        before?: string;
+        /** @description only events after this day (UTC) */
+        after?: string;
+        /** @description ascending or descending order */
+        sort?: 'asc' | 'desc';
         /** @description number of the page, from 1 */
         page?: number;
         /** @description entries per page */
@@ -14610,18 +14628,22 @@ export interface operations {
          */
         state?: 'all' | 'opened' | 'closed';
         /**
-         * @description comma-separated names, all of which it has; `No Label` for none
+         * @description comma-separated names, all of which it has; `None` (or `No Label`) for none, `Any` for at least one
          * @example bug
          */
         labels?: string;
-        /** @description title of its milestone; `No Milestone` for none */
+        /** @description title of its milestone; `None` (or `No Milestone`) for none, `Any` for any */
         milestone?: string;
         /** @description only these numbers */
         'iids[]'?: number[];
         /** @description only what this user wrote */
         author_id?: number;
-        /** @description only what this user is assigned to; 0 for nobody */
-        assignee_id?: number;
+        /** @description only what the user of this name wrote */
+        author_username?: string;
+        /** @description only what this user is assigned to; `None` or 0 for nobody, `Any` for anybody */
+        assignee_id?: number | ('None' | 'Any' | 'none' | 'any');
+        /** @description only what the user of this name is assigned to; a list for clients that expect several */
+        'assignee_username[]'?: string[];
         /** @description part of the title or the description */
         search?: string;
         /** @description only what was created then or later */
@@ -14636,6 +14658,8 @@ export interface operations {
         order_by?: 'created_at' | 'updated_at';
         /** @description ascending or descending order */
         sort?: 'asc' | 'desc';
+        /** @description only what the caller wrote or is assigned to */
+        scope?: 'created_by_me' | 'assigned_to_me' | 'all' | 'created-by-me' | 'assigned-to-me';
         /** @description number of the page, from 1 */
         page?: number;
         /** @description entries per page */
@@ -14993,16 +15017,20 @@ export interface operations {
   'issues.statistics': {
     parameters: {
       query?: {
-        /** @description comma-separated names, all of which it has; `No Label` for none */
+        /** @description comma-separated names, all of which it has; `None` (or `No Label`) for none, `Any` for at least one */
         labels?: string;
-        /** @description title of its milestone; `No Milestone` for none */
+        /** @description title of its milestone; `None` (or `No Milestone`) for none, `Any` for any */
         milestone?: string;
         /** @description only these numbers */
         'iids[]'?: number[];
         /** @description only what this user wrote */
         author_id?: number;
-        /** @description only what this user is assigned to; 0 for nobody */
-        assignee_id?: number;
+        /** @description only what the user of this name wrote */
+        author_username?: string;
+        /** @description only what this user is assigned to; `None` or 0 for nobody, `Any` for anybody */
+        assignee_id?: number | ('None' | 'Any' | 'none' | 'any');
+        /** @description only what the user of this name is assigned to; a list for clients that expect several */
+        'assignee_username[]'?: string[];
         /** @description part of the title or the description */
         search?: string;
         /** @description only what was created then or later */
@@ -15013,6 +15041,8 @@ export interface operations {
         updated_after?: string;
         /** @description only what was changed then or earlier */
         updated_before?: string;
+        /** @description only what the caller wrote or is assigned to */
+        scope?: 'created_by_me' | 'assigned_to_me' | 'all' | 'created-by-me' | 'assigned-to-me';
       };
       header?: never;
       path: {
@@ -15078,16 +15108,20 @@ export interface operations {
   'issues.statistics_own': {
     parameters: {
       query?: {
-        /** @description comma-separated names, all of which it has; `No Label` for none */
+        /** @description comma-separated names, all of which it has; `None` (or `No Label`) for none, `Any` for at least one */
         labels?: string;
-        /** @description title of its milestone; `No Milestone` for none */
+        /** @description title of its milestone; `None` (or `No Milestone`) for none, `Any` for any */
         milestone?: string;
         /** @description only these numbers */
         'iids[]'?: number[];
         /** @description only what this user wrote */
         author_id?: number;
-        /** @description only what this user is assigned to; 0 for nobody */
-        assignee_id?: number;
+        /** @description only what the user of this name wrote */
+        author_username?: string;
+        /** @description only what this user is assigned to; `None` or 0 for nobody, `Any` for anybody */
+        assignee_id?: number | ('None' | 'Any' | 'none' | 'any');
+        /** @description only what the user of this name is assigned to; a list for clients that expect several */
+        'assignee_username[]'?: string[];
         /** @description part of the title or the description */
         search?: string;
         /** @description only what was created then or later */
@@ -15099,7 +15133,7 @@ export interface operations {
         /** @description only what was changed then or earlier */
         updated_before?: string;
         /** @description `all`: whatever the caller may read, in all projects */
-        scope?: 'created_by_me' | 'assigned_to_me' | 'all';
+        scope?: 'created_by_me' | 'assigned_to_me' | 'all' | 'created-by-me' | 'assigned-to-me';
       };
       header?: never;
       path?: never;
@@ -15261,16 +15295,20 @@ export interface operations {
       query?: {
         /** @description state of the issue */
         state?: 'all' | 'opened' | 'closed';
-        /** @description comma-separated names, all of which it has; `No Label` for none */
+        /** @description comma-separated names, all of which it has; `None` (or `No Label`) for none, `Any` for at least one */
         labels?: string;
-        /** @description title of its milestone; `No Milestone` for none */
+        /** @description title of its milestone; `None` (or `No Milestone`) for none, `Any` for any */
         milestone?: string;
         /** @description only these numbers */
         'iids[]'?: number[];
         /** @description only what this user wrote */
         author_id?: number;
-        /** @description only what this user is assigned to; 0 for nobody */
-        assignee_id?: number;
+        /** @description only what the user of this name wrote */
+        author_username?: string;
+        /** @description only what this user is assigned to; `None` or 0 for nobody, `Any` for anybody */
+        assignee_id?: number | ('None' | 'Any' | 'none' | 'any');
+        /** @description only what the user of this name is assigned to; a list for clients that expect several */
+        'assignee_username[]'?: string[];
         /** @description part of the title or the description */
         search?: string;
         /** @description only what was created then or later */
@@ -15286,7 +15324,7 @@ export interface operations {
         /** @description ascending or descending order */
         sort?: 'asc' | 'desc';
         /** @description `all`: whatever the caller may read, in all projects */
-        scope?: 'created_by_me' | 'assigned_to_me' | 'all';
+        scope?: 'created_by_me' | 'assigned_to_me' | 'all' | 'created-by-me' | 'assigned-to-me';
         /** @description number of the page, from 1 */
         page?: number;
         /** @description entries per page */
@@ -17739,16 +17777,20 @@ export interface operations {
          * @example opened
          */
         state?: 'all' | 'opened' | 'closed' | 'merged';
-        /** @description comma-separated names, all of which it has; `No Label` for none */
+        /** @description comma-separated names, all of which it has; `None` (or `No Label`) for none, `Any` for at least one */
         labels?: string;
-        /** @description title of its milestone; `No Milestone` for none */
+        /** @description title of its milestone; `None` (or `No Milestone`) for none, `Any` for any */
         milestone?: string;
         /** @description only these numbers */
         'iids[]'?: number[];
         /** @description only what this user wrote */
         author_id?: number;
-        /** @description only what this user is assigned to; 0 for nobody */
-        assignee_id?: number;
+        /** @description only what the user of this name wrote */
+        author_username?: string;
+        /** @description only what this user is assigned to; `None` or 0 for nobody, `Any` for anybody */
+        assignee_id?: number | ('None' | 'Any' | 'none' | 'any');
+        /** @description only what the user of this name is assigned to; a list for clients that expect several */
+        'assignee_username[]'?: string[];
         /** @description part of the title or the description */
         search?: string;
         /** @description only what was created then or later */
@@ -17767,6 +17809,12 @@ export interface operations {
         source_branch?: string;
         /** @description only those into this branch */
         target_branch?: string;
+        /** @description only drafts, or only those that are not */
+        wip?: 'yes' | 'no';
+        /** @description the newer name of `wip`, before which it goes */
+        draft?: boolean;
+        /** @description only what the caller wrote or is assigned to */
+        scope?: 'created_by_me' | 'assigned_to_me' | 'all' | 'created-by-me' | 'assigned-to-me';
         /** @description number of the page, from 1 */
         page?: number;
         /** @description entries per page */
@@ -18186,16 +18234,20 @@ export interface operations {
       query?: {
         /** @description state of the merge request */
         state?: 'all' | 'opened' | 'closed' | 'merged';
-        /** @description comma-separated names, all of which it has; `No Label` for none */
+        /** @description comma-separated names, all of which it has; `None` (or `No Label`) for none, `Any` for at least one */
         labels?: string;
-        /** @description title of its milestone; `No Milestone` for none */
+        /** @description title of its milestone; `None` (or `No Milestone`) for none, `Any` for any */
         milestone?: string;
         /** @description only these numbers */
         'iids[]'?: number[];
         /** @description only what this user wrote */
         author_id?: number;
-        /** @description only what this user is assigned to; 0 for nobody */
-        assignee_id?: number;
+        /** @description only what the user of this name wrote */
+        author_username?: string;
+        /** @description only what this user is assigned to; `None` or 0 for nobody, `Any` for anybody */
+        assignee_id?: number | ('None' | 'Any' | 'none' | 'any');
+        /** @description only what the user of this name is assigned to; a list for clients that expect several */
+        'assignee_username[]'?: string[];
         /** @description part of the title or the description */
         search?: string;
         /** @description only what was created then or later */
@@ -18214,8 +18266,12 @@ export interface operations {
         source_branch?: string;
         /** @description only those into this branch */
         target_branch?: string;
+        /** @description only drafts, or only those that are not */
+        wip?: 'yes' | 'no';
+        /** @description the newer name of `wip`, before which it goes */
+        draft?: boolean;
         /** @description `all`: whatever the caller may read, in all projects */
-        scope?: 'created_by_me' | 'assigned_to_me' | 'all';
+        scope?: 'created_by_me' | 'assigned_to_me' | 'all' | 'created-by-me' | 'assigned-to-me';
         /** @description number of the page, from 1 */
         page?: number;
         /** @description entries per page */
@@ -18583,6 +18639,8 @@ export interface operations {
         state?: 'all' | 'active' | 'closed';
         /** @description only those with these numbers */
         'iids[]'?: number[];
+        /** @description its whole title */
+        title?: string;
         /** @description a substring of the title or description */
         search?: string;
         /** @description number of the page, from 1 */
@@ -21629,6 +21687,16 @@ export interface operations {
         starred?: boolean;
         /** @description only projects that have all of these topics */
         topic?: string;
+        /** @description only projects with a higher id */
+        id_after?: number;
+        /** @description only projects with a lower id */
+        id_before?: number;
+        /** @description only projects with activity then or later */
+        last_activity_after?: string;
+        /** @description only projects with issues */
+        with_issues_enabled?: boolean;
+        /** @description only projects with merge requests */
+        with_merge_requests_enabled?: boolean;
         /** @description only the basic fields */
         simple?: boolean;
         /**
@@ -26367,6 +26435,16 @@ export interface operations {
         min_access_level?: number;
         /** @description only projects that have all of these topics */
         topic?: string;
+        /** @description only projects with a higher id */
+        id_after?: number;
+        /** @description only projects with a lower id */
+        id_before?: number;
+        /** @description only projects with activity then or later */
+        last_activity_after?: string;
+        /** @description only projects with issues */
+        with_issues_enabled?: boolean;
+        /** @description only projects with merge requests */
+        with_merge_requests_enabled?: boolean;
         /** @description only the basic fields */
         simple?: boolean;
         /** @description the field that the list is ordered by */
@@ -26501,6 +26579,16 @@ export interface operations {
         min_access_level?: number;
         /** @description only projects that have all of these topics */
         topic?: string;
+        /** @description only projects with a higher id */
+        id_after?: number;
+        /** @description only projects with a lower id */
+        id_before?: number;
+        /** @description only projects with activity then or later */
+        last_activity_after?: string;
+        /** @description only projects with issues */
+        with_issues_enabled?: boolean;
+        /** @description only projects with merge requests */
+        with_merge_requests_enabled?: boolean;
         /** @description only the basic fields */
         simple?: boolean;
         /** @description the field that the list is ordered by */
@@ -27159,6 +27247,10 @@ export interface operations {
   'tags.list': {
     parameters: {
       query?: {
+        /** @description a part of the name; `^` before it stands for the beginning of the name, `$` behind it for its end */
+        search?: string;
+        /** @description ascending or descending order */
+        sort?: 'asc' | 'desc';
         /** @description number of the page, from 1 */
         page?: number;
         /** @description entries per page */
