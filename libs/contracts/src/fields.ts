@@ -46,6 +46,11 @@ export const oid = z.custom<Oid>((value) => typeof value === 'string' && isOid(v
 /** A text that PostgreSQL and git can store: NUL bytes are refused. */
 export const text = z.string().refine((value) => !value.includes('\0'), { params: { problem: 'invalid' } });
 
+/** A search in names of branches or tags. */
+export const searchedName = text
+  .optional()
+  .describe('a part of the name; `^` before it stands for the beginning of the name, `$` behind it for its end');
+
 /** As `text`, refused when blank with `<name> is empty`. */
 export const filledText = text.refine((value) => value.trim() !== '', { params: { problem: 'empty' } });
 

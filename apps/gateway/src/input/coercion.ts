@@ -103,6 +103,8 @@ export function coercionOf(schema: z.core.$ZodType): Coercion {
   if (schema instanceof z.ZodBoolean) return toBoolean;
   if (schema instanceof z.ZodNumber) return numberMatching(schema.format === 'safeint' ? INTEGER : NUMBER);
   if (schema instanceof z.ZodLiteral && [...schema.values].every(Number.isInteger)) return numberMatching(INTEGER);
+  if (schema instanceof z.ZodUnion && schema.options.some((option) => option instanceof z.ZodNumber))
+    return numberMatching(INTEGER);
   if (schema instanceof z.ZodEnum || isDateOrTime(schema)) return emptyIsNone;
   if (schema instanceof z.ZodString) return isCommaSeparated(schema) ? toNames : toText;
   return keep;

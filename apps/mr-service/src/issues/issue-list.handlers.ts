@@ -10,7 +10,7 @@ import {
   readableIssues,
 } from '@ingot/contracts';
 import { Coalescer, Encoded, Handles } from '@ingot/platform';
-import { filterIn, NEWEST_FIRST, orderIn, ownFilterIn } from '../planning/item-lists/item-filters.js';
+import { ItemFilters, NEWEST_FIRST, orderIn } from '../planning/item-lists/item-filters.js';
 import { MilestoneRepository } from '../planning/milestones/milestone.repository.js';
 import { IssueLister } from './issue.lister.js';
 
@@ -23,18 +23,18 @@ export class IssueListHandlers {
 
   constructor(
     private readonly lister: IssueLister,
+    private readonly filters: ItemFilters,
     private readonly milestones: MilestoneRepository,
   ) {}
 
   @Handles(listIssues)
-  list(call: Call<typeof listIssues>): Promise<EncodedList> {
+  async list(call: Call<typeof listIssues>): Promise<EncodedList> {
     const { principal, project, input, page, baseUrl } = call;
-    // the caller matters only when they do not see all issues
+    const [filter, order] = [await this.filters.read(input, principal), orderIn(input)];
+    // beyond the filter, the caller matters only when they do not see all issues
     const readerId = readableIssues(project) === 'all' ? null : principal.userId;
-    const key = JSON.stringify([project.id, project.pathWithNamespace, baseUrl, input, page, readerId]);
-    return this.listings.run(key, async () =>
-      Encoded.page(await this.lister.ofProject(call, filterIn(input), orderIn(input))),
-    );
+    const key = JSON.stringify([project.id, project.pathWithNamespace, baseUrl, filter, order, page, readerId]);
+    return this.listings.run(key, async () => Encoded.page(await this.lister.ofProject(call, filter, order)));
   }
 
   @Handles(listMilestoneIssues)
@@ -45,7 +45,8 @@ export class IssueListHandlers {
 
   @Handles(getIssueStatistics)
   async statistics(call: Call<typeof getIssueStatistics>): Promise<Answer<typeof getIssueStatistics>> {
-    return presentCounts(await this.lister.countByState(call, filterIn({ ...call.input, state: 'all' })));
+    const filter = await this.filters.read({ ...call.input, state: 'all' }, call.principal);
+    return presentCounts(await this.lister.countByState(call, filter));
   }
 
   @Handles(getOwnIssueStatistics)
@@ -53,14 +54,14 @@ export class IssueListHandlers {
     input,
     principal,
   }: Call<typeof getOwnIssueStatistics>): Promise<Answer<typeof getOwnIssueStatistics>> {
-    const filter = ownFilterIn({ ...input, state: 'all' }, principal);
+    const filter = await this.filters.read({ ...input, state: 'all' }, principal);
     return presentCounts(await this.lister.countInAllProjects(principal, filter));
   }
 
   @Handles(listOwnIssues)
-  listOwn(call: Call<typeof listOwnIssues>): Promise<Answer<typeof listOwnIssues>> {
+  async listOwn(call: Call<typeof listOwnIssues>): Promise<Answer<typeof listOwnIssues>> {
     const { input, principal } = call;
-    return this.lister.ofAllProjects(call, ownFilterIn(input, principal), orderIn(input));
+    return this.lister.ofAllProjects(call, await this.filters.read(input, principal), orderIn(input));
   }
 }
 

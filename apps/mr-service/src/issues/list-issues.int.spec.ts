@@ -15,7 +15,7 @@ describe('GET /projects/:id/issues', () => {
     await scenario.open({ title: 'Two', labels: 'bug', milestone_id: milestoneId });
     await scenario.open({ title: 'Three' });
     await scenario.open({ title: 'Four', labels: 'ui', milestone_id: milestoneId });
-    await scenario.change(3, { state_event: 'close' });
+    await scenario.change(3, { state_event: 'close', assignee_id: scenario.project.owner.id });
     await scenario.change(1, { description: 'A 100% certain\\thing' });
   });
 
@@ -32,10 +32,19 @@ describe('GET /projects/:id/issues', () => {
     ['labels=Bug', []],
     ['labels=', [4, 3, 2, 1]],
     ['labels=No%20Label', [3]],
+    ['labels=None', [3]],
+    ['labels=none', [3]],
+    ['labels=Any', [4, 2, 1]],
+    ['labels=ANY&state=closed', []],
+    ['labels[]=Any', [4, 2, 1]],
+    ['labels=Any,bug', []],
     ['labels=ui&state=closed', []],
     ['milestone=First, release', [4, 2]],
     ['milestone=first', []],
     ['milestone=No%20Milestone', [3, 1]],
+    ['milestone=None', [3, 1]],
+    ['milestone=any', [4, 2]],
+    ['milestone=Any&labels=Any&sort=asc', [2, 4]],
     ['milestone=First, release&labels=ui', [4]],
     ['iids[]=1&iids[]=3&iids[]=77', [3, 1]],
     ['iids[]=1&iids[]=3&state=opened', [1]],
@@ -55,6 +64,10 @@ describe('GET /projects/:id/issues', () => {
     ['search=certain\\thing', [1]],
     ['author_id=1', []],
     ['assignee_id=0&search=two', [2]],
+    ['assignee_id=None', [4, 2, 1]],
+    ['assignee_id=Any', [3]],
+    ['assignee_id=any&labels=None', [3]],
+    ['assignee_id=', [4, 3, 2, 1]],
     ['created_before=2000-01-01T00:00:00Z', []],
     ['order_by=updated_at', [1, 3, 4, 2]],
     ['order_by=updated_at&sort=asc&state=opened', [2, 4, 1]],
@@ -63,6 +76,40 @@ describe('GET /projects/:id/issues', () => {
     ['labels=bug,ui&milestone=No%20Milestone&iids[]=1&search=one&state=opened&order_by=updated_at', [1]],
   ])('with %j lists %j', async (query, expected) => {
     expect(iidsOf(await scenario.list(query))).toEqual(expected);
+  });
+
+  it('selects by who wrote an issue, and who is assigned to it', async () => {
+    const { owner, path } = scenario.project;
+    const nobody = `nobody-${path}`;
+    const other = await scenario.project.member('developer');
+    const [byOwner, ofOwner] = [`author_username=${owner.username}`, `assignee_username=${owner.username}`];
+    const found = async (query: string, caller = owner) => iidsOf(await scenario.list(query, caller));
+
+    expect(await found('scope=all', other)).toEqual([4, 3, 2, 1]);
+    expect(await found('scope=created_by_me', other)).toEqual([]);
+    expect(await found('scope=created_by_me')).toEqual([4, 3, 2, 1]);
+    expect(await found('scope=created-by-me&state=closed')).toEqual([3]);
+    expect(await found('scope=assigned_to_me')).toEqual([3]);
+    expect(await found('scope=assigned-to-me&state=opened')).toEqual([]);
+    expect(await found(`scope=created_by_me&${byOwner}`, other)).toEqual([]);
+    expect(await found(byOwner, other)).toEqual([4, 3, 2, 1]);
+    expect(await found(byOwner.toUpperCase().replace('AUTHOR_USERNAME', 'author_username'), other)).toHaveLength(4);
+    expect(await found(`author_username=${other.username}`)).toEqual([]);
+    expect(await found(`author_username=${nobody}`)).toEqual([]);
+    expect(await found(`author_username=${owner.id}`)).toEqual([]);
+    expect(await found('author_username=&assignee_username=')).toHaveLength(4);
+    expect(await found(ofOwner, other)).toEqual([3]);
+    expect(await found(`assignee_username[]=${owner.username}`, other)).toEqual([3]);
+    expect(await found(`${ofOwner}&assignee_id=None`)).toEqual([]);
+    expect(await found(`assignee_username=${nobody}`)).toEqual([]);
+    expect(await scenario.list('assignee_username[]=one&assignee_username[]=two')).toMatchObject({
+      status: 400,
+      body: { error: 'assignee_username is invalid' },
+    });
+    const own = async (query: string) => iidsOf(await stack.as(owner).get(`/issues?scope=all&${query}`));
+    expect(await own(`${byOwner}&milestone=First, release`)).toEqual([4, 2]);
+    expect(await own(ofOwner)).toEqual([3]);
+    expect(await own(`author_username=${nobody}`)).toEqual([]);
   });
 
   it('counts the items of all pages', async () => {
@@ -79,7 +126,7 @@ describe('GET /projects/:id/issues', () => {
     expect(body).toEqual([shown]);
   });
 
-  it.each(['state=odd', 'state=reopened', 'order_by=id', 'sort=up'])('refuses %s', async (query) => {
+  it.each(['scope=theirs', 'state=odd', 'state=reopened', 'order_by=id', 'sort=up'])('refuses %s', async (query) => {
     const [name] = query.split('=');
 
     expect(await scenario.list(query)).toMatchObject({
@@ -149,6 +196,12 @@ describe('GET /issues', () => {
     expect(await titles('labels=bug')).toEqual(['Two', 'One']);
     expect(await titles('labels=bug,ui')).toEqual(['One']);
     expect(await titles('labels=No%20Label')).toEqual(['Three']);
+    expect(await titles('labels=None')).toEqual(['Three']);
+    expect(await titles('labels=Any')).toEqual(['Two', 'One']);
+    expect(await titles('milestone=None')).toEqual(['Three', 'Two']);
+    expect(await titles('milestone=Any')).toEqual(['One']);
+    expect(await titles('assignee_id=None')).toEqual(['Three', 'Two', 'One']);
+    expect(await titles('assignee_id=Any')).toEqual([]);
     expect(await titles('milestone=1.0')).toEqual(['One']);
     expect(await titles('milestone=No%20Milestone&order_by=updated_at')).toEqual(['Three', 'Two']);
     expect(await titles('state=opened&iids[]=1')).toEqual(['Two', 'One']);

@@ -7,6 +7,7 @@ import { BoardHandlers } from './boards/board.handlers.js';
 import { BoardRepository } from './boards/board.repository.js';
 import { ChangeRecorder } from './changes/change-recorder.js';
 import { NamedChanges } from './changes/named-changes.js';
+import { ItemFilters } from './item-lists/item-filters.js';
 import { ItemWalker } from './item-lists/item-walk.js';
 import { ItemReferences } from './item-references/item-references.js';
 import { LabelListRepository } from './labels/label-list.repository.js';
@@ -25,6 +26,7 @@ import { TimeTrackingHandlers } from './time-tracking/time-tracking.handlers.js'
 const shared = [
   BoardRepository,
   ChangeRecorder,
+  ItemFilters,
   ItemWalker,
   LabelRepository,
   MilestoneRepository,

@@ -39,20 +39,22 @@ export class ContributionEventsHandlers {
 
   @Handles(listProjectEvents)
   async inProject(call: Call<typeof listProjectEvents>): Promise<Answer<typeof listProjectEvents>> {
-    const { principal, project, page, baseUrl } = call;
+    const { principal, project, input, page, baseUrl } = call;
     const projects = [{ ...project, projectId: project.id }];
-    const view = { viewer: principal ?? ANONYMOUS, projects };
+    const { sort, before, after } = input;
+    const view = { viewer: principal ?? ANONYMOUS, projects, sort, before, after };
     return this.present(await this.feeds.page({ column: 'project_id', id: project.id }, view, page), projects, baseUrl);
   }
 
   private async by(
     id: number,
-    { principal, page, baseUrl }: Pick<Call<typeof listUserEvents>, 'principal' | 'page' | 'baseUrl'>,
+    { principal, input, page, baseUrl }: Call<typeof listOwnEvents>,
   ): Promise<Answer<typeof listUserEvents>> {
     const [exists, projectIds] = await Promise.all([this.feeds.userExists(id), this.feeds.projectsOf(id)]);
     if (!exists) throw new NotFound('User', { id });
     const projects = await projectAccessOf(this.rpc, projectIds, principal);
-    const view = { viewer: principal, projects };
+    const { sort, before, after } = input;
+    const view = { viewer: principal, projects, sort, before, after };
     return this.present(await this.feeds.page({ column: 'author_id', id }, view, page), projects, baseUrl);
   }
 

@@ -40,6 +40,10 @@ export interface FeedOwner {
 }
 
 export interface FeedView {
+  readonly sort: 'asc' | 'desc';
+  /** Days (UTC), which are outside. */
+  readonly before?: string | undefined;
+  readonly after?: string | undefined;
   readonly viewer: Viewer;
   /** The projects visible to the viewer; contributions to others are left out. */
   readonly projects: readonly AccessInProject[];
@@ -99,10 +103,16 @@ function seenBy({ viewer, projects }: FeedView): Seen {
   return { name: 'some', where: `(${isForViewer})`, values: [viewer.userId, ...valuesOf(lists)] };
 }
 
-const NEWEST_FIRST: ListOrder = { by: { 'e.occurred_at': 'time', 'e.id': 'id' }, direction: 'desc' };
+const orderOf = ({ sort: direction }: FeedView): ListOrder => ({
+  by: { 'e.occurred_at': 'time', 'e.id': 'id' },
+  direction,
+});
+
+/** SQL: the start of a day in UTC, or of one that many days later. */
+const startOf = (day: string, later = 0): string => `(${day}::date + ${later})::timestamp AT TIME ZONE 'UTC'`;
 
 /** The index tells which contributions are on the page; only these are read and joined. */
-const pageOf = (found: string, limits: string, { behind, cursor }: PagePlace) => `
+const pageOf = (found: string, order: string, limits: string, { behind, cursor }: PagePlace) => `
   SELECT e.project_id, e.action, e.target_type, e.target_id, e.about_type, e.push, e.note, e.author_id,
     about.text AS title, written.text AS body, u.username, u.name, u.email, u.state, u.is_ghost${cursor}
   FROM contribution_events e
@@ -112,13 +122,13 @@ const pageOf = (found: string, limits: string, { behind, cursor }: PagePlace) =>
   LEFT JOIN contribution_targets written
     ON written.project_id = e.project_id AND written.type = 'Note' AND e.target_type = 'Note'
     AND written.key = CASE e.about_type WHEN 'Commit' THEN '${COMMIT_NOTE_KEY}' ELSE '' END || e.target_id::text
-  WHERE e.id = ANY (ARRAY (SELECT e.id FROM ${found}${behind} ORDER BY ${orderBy(NEWEST_FIRST)} ${limits}))
-  ORDER BY ${orderBy(NEWEST_FIRST)}`;
+  WHERE e.id = ANY (ARRAY (SELECT e.id FROM ${found}${behind} ORDER BY ${order} ${limits}))
+  ORDER BY ${order}`;
 
 /** With more projects the statement is planned for its values: PostgreSQL then looks each project up, instead of comparing all. */
 const PLANNED_ONCE = 8;
 
-/** Reads feeds, newest first. */
+/** Reads feeds. */
 @Injectable()
 export class FeedReader {
   constructor(private readonly pool: pg.Pool) {}
@@ -127,16 +137,25 @@ export class FeedReader {
   async page({ column, id }: FeedOwner, view: FeedView, request: PageRequest): Promise<Page<FeedRow>> {
     const { length } = view.projects;
     if (length === 0) return { items: [], total: 0 };
-    const { name, where, values } = seenBy(view);
-    const found = `contribution_events e WHERE e.${column} = $1 AND ${where}`;
+    const { name, where: seen, values: given } = seenBy(view);
+    const values: unknown[] = [id, ...given];
+    const { sort, before, after } = view;
+    const where = [
+      `e.${column} = $1 AND ${seen}`,
+      ...(before === undefined ? [] : [`e.occurred_at < ${startOf(`$${values.push(before)}`)}`]),
+      ...(after === undefined ? [] : [`e.occurred_at >= ${startOf(`$${values.push(after)}`, 1)}`]),
+    ].join(' AND ');
+    const found = `contribution_events e WHERE ${where}`;
+    const isPlannedOnce = length <= PLANNED_ONCE && before === undefined && after === undefined;
+    const order = orderOf(view);
     return readPage<FeedRow>(
       this.pool,
       {
-        name: length > PLANNED_ONCE ? undefined : `feed_of_${column}_${name}`,
+        name: isPlannedOnce ? `feed_of_${column}_${name}_${sort}` : undefined,
         counted: found,
-        items: (limits, _toItsEnd, place) => pageOf(found, limits, place),
-        order: NEWEST_FIRST,
-        values: [id, ...values],
+        items: (limits, _toItsEnd, place) => pageOf(found, orderBy(order), limits, place),
+        order,
+        values,
       },
       request,
     );

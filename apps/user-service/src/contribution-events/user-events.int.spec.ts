@@ -16,6 +16,45 @@ describe('GET /events', () => {
   });
 });
 
+describe('lists of events', () => {
+  it('have a part of the days, and either order', async () => {
+    const project = await stack.given.project({ initialized: false });
+    const member = await project.member('developer');
+    expectStatus(await stack.as(member).delete(project.url(`/members/${member.id}`)), 200);
+    await Feed.of(stack, member, stack.root).ofLength(2);
+    await stack.query(
+      'user-service',
+      `UPDATE contribution_events SET occurred_at = CASE action
+         WHEN 'created' THEN timestamptz '2020-05-01T23:59:59.999999Z'
+         WHEN 'joined' THEN timestamptz '2020-05-02T00:00:00Z'
+         ELSE timestamptz '2020-05-03T00:00:00Z' END
+       WHERE project_id = $1`,
+      [project.id],
+    );
+    const events = z.array(z.looseObject({ action_name: z.string() }));
+    const list = async (url: string, query: string) =>
+      events
+        .parse(expectStatus(await stack.as(project.owner).get(`${url}?${query}`), 200))
+        .map((one) => one.action_name);
+    const inProject = (query: string) => list(project.url('/events'), query);
+
+    expect(await inProject('')).toEqual(['left', 'joined', 'created']);
+    expect(await inProject('sort=asc')).toEqual(['created', 'joined', 'left']);
+    expect(await inProject('sort=asc&per_page=2&page=2')).toEqual(['left']);
+    expect(await inProject('before=2020-05-02')).toEqual(['created']);
+    expect(await inProject('after=2020-05-01')).toEqual(['left', 'joined']);
+    expect(await inProject('after=2020-05-01&before=2020-05-03')).toEqual(['joined']);
+    expect(await inProject('after=2020-05-02&before=2020-05-03')).toEqual([]);
+    expect(await inProject('after=2020-05-01&sort=asc&pagination=keyset&per_page=1')).toEqual(['joined']);
+    expect(await list(`/users/${member.id}/events`, 'sort=asc')).toEqual(['joined', 'left']);
+    expect(await list(`/users/${member.id}/events`, 'before=2020-05-03')).toEqual(['joined']);
+    expect(await list('/events', 'after=2020-05-01')).toEqual([]);
+    expect(await list('/events', 'before=2020-05-02&sort=asc')).toEqual(['created']);
+    const refused = await stack.as(project.owner).get(project.url('/events?before=soon'));
+    expect(refused).toMatchObject({ status: 400, body: { error: 'before is invalid' } });
+  });
+});
+
 describe('GET /users/:id/events', () => {
   it('shows each event with all its fields, and created_at only on notes', async () => {
     const project = await stack.given.project({ initialized: false });

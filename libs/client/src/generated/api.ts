@@ -829,7 +829,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * The caller's events in projects that they still see, newest first
+     * The caller's events in projects that they still see, newest first by default
      * @description For any signed-in user. A token with the scope `read_user` is enough. Answers a page of a list.
      */
     get: operations['contribution_events.own'];
@@ -849,7 +849,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Events of a project, newest first
+     * Events of a project, newest first by default
      * @description For anyone who sees the project; in a private project, members from guest on. Ability: `read_project`. Answers a page of a list.
      */
     get: operations['contribution_events.in_project'];
@@ -869,7 +869,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Events of a user in projects that the caller sees, newest first
+     * Events of a user in projects that the caller sees, newest first by default
      * @description For any signed-in user. A token with the scope `read_user` is enough. Answers a page of a list.
      */
     get: operations['contribution_events.of_user'];
@@ -4565,7 +4565,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Tags by name, descending
+     * Tags by name, descending by default
      * @description For anyone who sees the project; in a private project, members from reporter on. Ability: `download_code`. Answers a page of a list.
      */
     get: operations['tags.list'];
@@ -11514,7 +11514,7 @@ export interface operations {
   'branches.list': {
     parameters: {
       query?: {
-        /** @description a substring of the name */
+        /** @description a part of the name; `^` before it stands for the beginning of the name, `$` behind it for its end */
         search?: string;
         /** @description number of the page, from 1 */
         page?: number;
@@ -12732,6 +12732,12 @@ export interface operations {
   'contribution_events.own': {
     parameters: {
       query?: {
+        /** @description only events before this day (UTC) */
+        before?: string;
+        /** @description only events after this day (UTC) */
+        after?: string;
+        /** @description ascending or descending order */
+        sort?: 'asc' | 'desc';
         /** @description number of the page, from 1 */
         page?: number;
         /** @description entries per page */
@@ -12775,6 +12781,12 @@ export interface operations {
   'contribution_events.in_project': {
     parameters: {
       query?: {
+        /** @description only events before this day (UTC) */
+        before?: string;
+        /** @description only events after this day (UTC) */
+        after?: string;
+        /** @description ascending or descending order */
+        sort?: 'asc' | 'desc';
         /** @description number of the page, from 1 */
         page?: number;
         /** @description entries per page */
@@ -12824,6 +12836,12 @@ export interface operations {
   'contribution_events.of_user': {
     parameters: {
       query?: {
+        /** @description only events before this day (UTC) */
+        before?: string;
+        /** @description only events after this day (UTC) */
+        after?: string;
+        /** @description ascending or descending order */
+        sort?: 'asc' | 'desc';
         /** @description number of the page, from 1 */
         page?: number;
         /** @description entries per page */
@@ -14695,18 +14713,22 @@ export interface operations {
          */
         state?: 'all' | 'opened' | 'closed';
         /**
-         * @description comma-separated names, all of which it has; `No Label` for none
+         * @description comma-separated names, all of which it has; `None` (or `No Label`) for none, `Any` for at least one
          * @example bug
          */
         labels?: string;
-        /** @description title of its milestone; `No Milestone` for none */
+        /** @description title of its milestone; `None` (or `No Milestone`) for none, `Any` for any */
         milestone?: string;
         /** @description only these numbers */
         'iids[]'?: number[];
         /** @description only what this user wrote */
         author_id?: number;
-        /** @description only what this user is assigned to; 0 for nobody */
-        assignee_id?: number;
+        /** @description only what the user of this name wrote */
+        author_username?: string;
+        /** @description only what this user is assigned to; `None` or 0 for nobody, `Any` for anybody */
+        assignee_id?: number | ('None' | 'Any' | 'none' | 'any');
+        /** @description only what the user of this name is assigned to; a list for clients that expect several */
+        'assignee_username[]'?: string[];
         /** @description part of the title or the description */
         search?: string;
         /** @description only what was created then or later */
@@ -14721,6 +14743,8 @@ export interface operations {
         order_by?: 'created_at' | 'updated_at';
         /** @description ascending or descending order */
         sort?: 'asc' | 'desc';
+        /** @description only what the caller wrote or is assigned to */
+        scope?: 'created_by_me' | 'assigned_to_me' | 'all' | 'created-by-me' | 'assigned-to-me';
         /** @description number of the page, from 1 */
         page?: number;
         /** @description entries per page */
@@ -15079,16 +15103,20 @@ export interface operations {
   'issues.statistics': {
     parameters: {
       query?: {
-        /** @description comma-separated names, all of which it has; `No Label` for none */
+        /** @description comma-separated names, all of which it has; `None` (or `No Label`) for none, `Any` for at least one */
         labels?: string;
-        /** @description title of its milestone; `No Milestone` for none */
+        /** @description title of its milestone; `None` (or `No Milestone`) for none, `Any` for any */
         milestone?: string;
         /** @description only these numbers */
         'iids[]'?: number[];
         /** @description only what this user wrote */
         author_id?: number;
-        /** @description only what this user is assigned to; 0 for nobody */
-        assignee_id?: number;
+        /** @description only what the user of this name wrote */
+        author_username?: string;
+        /** @description only what this user is assigned to; `None` or 0 for nobody, `Any` for anybody */
+        assignee_id?: number | ('None' | 'Any' | 'none' | 'any');
+        /** @description only what the user of this name is assigned to; a list for clients that expect several */
+        'assignee_username[]'?: string[];
         /** @description part of the title or the description */
         search?: string;
         /** @description only what was created then or later */
@@ -15099,6 +15127,8 @@ export interface operations {
         updated_after?: string;
         /** @description only what was changed then or earlier */
         updated_before?: string;
+        /** @description only what the caller wrote or is assigned to */
+        scope?: 'created_by_me' | 'assigned_to_me' | 'all' | 'created-by-me' | 'assigned-to-me';
       };
       header?: never;
       path: {
@@ -15164,16 +15194,20 @@ export interface operations {
   'issues.statistics_own': {
     parameters: {
       query?: {
-        /** @description comma-separated names, all of which it has; `No Label` for none */
+        /** @description comma-separated names, all of which it has; `None` (or `No Label`) for none, `Any` for at least one */
         labels?: string;
-        /** @description title of its milestone; `No Milestone` for none */
+        /** @description title of its milestone; `None` (or `No Milestone`) for none, `Any` for any */
         milestone?: string;
         /** @description only these numbers */
         'iids[]'?: number[];
         /** @description only what this user wrote */
         author_id?: number;
-        /** @description only what this user is assigned to; 0 for nobody */
-        assignee_id?: number;
+        /** @description only what the user of this name wrote */
+        author_username?: string;
+        /** @description only what this user is assigned to; `None` or 0 for nobody, `Any` for anybody */
+        assignee_id?: number | ('None' | 'Any' | 'none' | 'any');
+        /** @description only what the user of this name is assigned to; a list for clients that expect several */
+        'assignee_username[]'?: string[];
         /** @description part of the title or the description */
         search?: string;
         /** @description only what was created then or later */
@@ -15185,7 +15219,7 @@ export interface operations {
         /** @description only what was changed then or earlier */
         updated_before?: string;
         /** @description `all`: whatever the caller may read, in all projects */
-        scope?: 'created_by_me' | 'assigned_to_me' | 'all';
+        scope?: 'created_by_me' | 'assigned_to_me' | 'all' | 'created-by-me' | 'assigned-to-me';
       };
       header?: never;
       path?: never;
@@ -15347,16 +15381,20 @@ export interface operations {
       query?: {
         /** @description state of the issue */
         state?: 'all' | 'opened' | 'closed';
-        /** @description comma-separated names, all of which it has; `No Label` for none */
+        /** @description comma-separated names, all of which it has; `None` (or `No Label`) for none, `Any` for at least one */
         labels?: string;
-        /** @description title of its milestone; `No Milestone` for none */
+        /** @description title of its milestone; `None` (or `No Milestone`) for none, `Any` for any */
         milestone?: string;
         /** @description only these numbers */
         'iids[]'?: number[];
         /** @description only what this user wrote */
         author_id?: number;
-        /** @description only what this user is assigned to; 0 for nobody */
-        assignee_id?: number;
+        /** @description only what the user of this name wrote */
+        author_username?: string;
+        /** @description only what this user is assigned to; `None` or 0 for nobody, `Any` for anybody */
+        assignee_id?: number | ('None' | 'Any' | 'none' | 'any');
+        /** @description only what the user of this name is assigned to; a list for clients that expect several */
+        'assignee_username[]'?: string[];
         /** @description part of the title or the description */
         search?: string;
         /** @description only what was created then or later */
@@ -15372,7 +15410,7 @@ export interface operations {
         /** @description ascending or descending order */
         sort?: 'asc' | 'desc';
         /** @description `all`: whatever the caller may read, in all projects */
-        scope?: 'created_by_me' | 'assigned_to_me' | 'all';
+        scope?: 'created_by_me' | 'assigned_to_me' | 'all' | 'created-by-me' | 'assigned-to-me';
         /** @description number of the page, from 1 */
         page?: number;
         /** @description entries per page */
@@ -17827,16 +17865,20 @@ export interface operations {
          * @example opened
          */
         state?: 'all' | 'opened' | 'closed' | 'merged';
-        /** @description comma-separated names, all of which it has; `No Label` for none */
+        /** @description comma-separated names, all of which it has; `None` (or `No Label`) for none, `Any` for at least one */
         labels?: string;
-        /** @description title of its milestone; `No Milestone` for none */
+        /** @description title of its milestone; `None` (or `No Milestone`) for none, `Any` for any */
         milestone?: string;
         /** @description only these numbers */
         'iids[]'?: number[];
         /** @description only what this user wrote */
         author_id?: number;
-        /** @description only what this user is assigned to; 0 for nobody */
-        assignee_id?: number;
+        /** @description only what the user of this name wrote */
+        author_username?: string;
+        /** @description only what this user is assigned to; `None` or 0 for nobody, `Any` for anybody */
+        assignee_id?: number | ('None' | 'Any' | 'none' | 'any');
+        /** @description only what the user of this name is assigned to; a list for clients that expect several */
+        'assignee_username[]'?: string[];
         /** @description part of the title or the description */
         search?: string;
         /** @description only what was created then or later */
@@ -17855,6 +17897,12 @@ export interface operations {
         source_branch?: string;
         /** @description only those into this branch */
         target_branch?: string;
+        /** @description only drafts, or only those that are not */
+        wip?: 'yes' | 'no';
+        /** @description the newer name of `wip`, before which it goes */
+        draft?: boolean;
+        /** @description only what the caller wrote or is assigned to */
+        scope?: 'created_by_me' | 'assigned_to_me' | 'all' | 'created-by-me' | 'assigned-to-me';
         /** @description number of the page, from 1 */
         page?: number;
         /** @description entries per page */
@@ -18284,16 +18332,20 @@ export interface operations {
       query?: {
         /** @description state of the merge request */
         state?: 'all' | 'opened' | 'closed' | 'merged';
-        /** @description comma-separated names, all of which it has; `No Label` for none */
+        /** @description comma-separated names, all of which it has; `None` (or `No Label`) for none, `Any` for at least one */
         labels?: string;
-        /** @description title of its milestone; `No Milestone` for none */
+        /** @description title of its milestone; `None` (or `No Milestone`) for none, `Any` for any */
         milestone?: string;
         /** @description only these numbers */
         'iids[]'?: number[];
         /** @description only what this user wrote */
         author_id?: number;
-        /** @description only what this user is assigned to; 0 for nobody */
-        assignee_id?: number;
+        /** @description only what the user of this name wrote */
+        author_username?: string;
+        /** @description only what this user is assigned to; `None` or 0 for nobody, `Any` for anybody */
+        assignee_id?: number | ('None' | 'Any' | 'none' | 'any');
+        /** @description only what the user of this name is assigned to; a list for clients that expect several */
+        'assignee_username[]'?: string[];
         /** @description part of the title or the description */
         search?: string;
         /** @description only what was created then or later */
@@ -18312,8 +18364,12 @@ export interface operations {
         source_branch?: string;
         /** @description only those into this branch */
         target_branch?: string;
+        /** @description only drafts, or only those that are not */
+        wip?: 'yes' | 'no';
+        /** @description the newer name of `wip`, before which it goes */
+        draft?: boolean;
         /** @description `all`: whatever the caller may read, in all projects */
-        scope?: 'created_by_me' | 'assigned_to_me' | 'all';
+        scope?: 'created_by_me' | 'assigned_to_me' | 'all' | 'created-by-me' | 'assigned-to-me';
         /** @description number of the page, from 1 */
         page?: number;
         /** @description entries per page */
@@ -18681,6 +18737,8 @@ export interface operations {
         state?: 'all' | 'active' | 'closed';
         /** @description only those with these numbers */
         'iids[]'?: number[];
+        /** @description its whole title */
+        title?: string;
         /** @description a substring of the title or description */
         search?: string;
         /** @description number of the page, from 1 */
@@ -21744,6 +21802,16 @@ export interface operations {
         starred?: boolean;
         /** @description only projects that have all of these topics */
         topic?: string;
+        /** @description only projects with a higher id */
+        id_after?: number;
+        /** @description only projects with a lower id */
+        id_before?: number;
+        /** @description only projects with activity then or later */
+        last_activity_after?: string;
+        /** @description only projects with issues */
+        with_issues_enabled?: boolean;
+        /** @description only projects with merge requests */
+        with_merge_requests_enabled?: boolean;
         /** @description only the basic fields */
         simple?: boolean;
         /**
@@ -26484,6 +26552,16 @@ export interface operations {
         min_access_level?: number;
         /** @description only projects that have all of these topics */
         topic?: string;
+        /** @description only projects with a higher id */
+        id_after?: number;
+        /** @description only projects with a lower id */
+        id_before?: number;
+        /** @description only projects with activity then or later */
+        last_activity_after?: string;
+        /** @description only projects with issues */
+        with_issues_enabled?: boolean;
+        /** @description only projects with merge requests */
+        with_merge_requests_enabled?: boolean;
         /** @description only the basic fields */
         simple?: boolean;
         /** @description the field that the list is ordered by */
@@ -26618,6 +26696,16 @@ export interface operations {
         min_access_level?: number;
         /** @description only projects that have all of these topics */
         topic?: string;
+        /** @description only projects with a higher id */
+        id_after?: number;
+        /** @description only projects with a lower id */
+        id_before?: number;
+        /** @description only projects with activity then or later */
+        last_activity_after?: string;
+        /** @description only projects with issues */
+        with_issues_enabled?: boolean;
+        /** @description only projects with merge requests */
+        with_merge_requests_enabled?: boolean;
         /** @description only the basic fields */
         simple?: boolean;
         /** @description the field that the list is ordered by */
@@ -27276,6 +27364,10 @@ export interface operations {
   'tags.list': {
     parameters: {
       query?: {
+        /** @description a part of the name; `^` before it stands for the beginning of the name, `$` behind it for its end */
+        search?: string;
+        /** @description ascending or descending order */
+        sort?: 'asc' | 'desc';
         /** @description number of the page, from 1 */
         page?: number;
         /** @description entries per page */

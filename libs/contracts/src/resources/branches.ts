@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { inProject, inPublicProject } from '../access.js';
-import { filledText, projectRef, text } from '../fields.js';
+import { filledText, projectRef, searchedName, text } from '../fields.js';
 import { listing, operation } from '../operation.js';
 import { missing, refusal } from '../refusals.js';
 import { commit } from './commits.js';
@@ -28,7 +28,7 @@ export const listBranches = listing({
   service: 'repo',
   atStorage: true,
   access: inPublicProject('download_code'),
-  input: projectRef.extend({ search: text.optional().describe('a substring of the name') }),
+  input: projectRef.extend({ search: searchedName }),
   output: z.array(branch),
 });
 

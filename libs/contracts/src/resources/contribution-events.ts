@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { inPublicProject, signedIn } from '../access.js';
 import { NOTEABLE_TYPES } from '../events/notes.js';
-import { id, oid, projectRef, timestamp, userSummary } from '../fields.js';
+import { calendarDate, id, oid, projectRef, timestamp, userSummary } from '../fields.js';
 import { listing } from '../operation.js';
 import { missing } from '../refusals.js';
 
@@ -84,41 +84,50 @@ export const contributionEvent = z
   .meta({ id: 'ContributionEvent' });
 export type ContributionEventJson = z.input<typeof contributionEvent>;
 
+const filters = {
+  before: calendarDate.optional().describe('only events before this day (UTC)'),
+  after: calendarDate.optional().describe('only events after this day (UTC)'),
+  sort: z.enum(['asc', 'desc']).default('desc'),
+};
+
+/** The filters as the service takes them. */
+export type ContributionFilterInput = z.output<z.ZodObject<typeof filters>>;
+
 /** A user's events in projects that the caller sees. 404 for an unknown user. */
 export const listUserEvents = listing({
   name: 'contribution_events.of_user',
-  summary: 'Events of a user in projects that the caller sees, newest first',
+  summary: 'Events of a user in projects that the caller sees, newest first by default',
   http: 'GET /users/:id/events',
   service: 'user',
   access: signedIn,
   refusals: [missing('User')],
   scopes: ['api', 'read_user'],
   keyset: 'always',
-  input: z.object({ id }),
+  input: z.object({ id, ...filters }),
   output: z.array(contributionEvent),
 });
 
 /** As `listUserEvents`, of the caller. */
 export const listOwnEvents = listing({
   name: 'contribution_events.own',
-  summary: "The caller's events in projects that they still see, newest first",
+  summary: "The caller's events in projects that they still see, newest first by default",
   http: 'GET /events',
   service: 'user',
   access: signedIn,
   refusals: [missing('User', 'the caller is deleted meanwhile')],
   scopes: ['api', 'read_user'],
   keyset: 'always',
-  input: z.object({}),
+  input: z.object(filters),
   output: z.array(contributionEvent),
 });
 
 export const listProjectEvents = listing({
   name: 'contribution_events.in_project',
-  summary: 'Events of a project, newest first',
+  summary: 'Events of a project, newest first by default',
   http: 'GET /projects/:id/events',
   service: 'user',
   access: inPublicProject('read_project'),
   keyset: 'always',
-  input: projectRef,
+  input: projectRef.extend(filters),
   output: z.array(contributionEvent),
 });

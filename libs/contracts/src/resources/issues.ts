@@ -14,7 +14,7 @@ import {
 import { listing, operation } from '../operation.js';
 import { forbidden, notFound, notModified, refusal } from '../refusals.js';
 import { assigneeIds, relabelling } from './item-changes.js';
-import { itemFilters, ownItems } from './item-lists.js';
+import { itemFilters, ownItems, projectItems } from './item-lists.js';
 import { aMergeRequest, inMergeRequest, mergeRequest, mergeRequestRefusals } from './merge-requests.js';
 import { milestone } from './milestones.js';
 
@@ -71,7 +71,7 @@ export const listIssues = listing({
   service: 'mr',
   access: inProject('read_issue'),
   keyset: ['created_at', 'updated_at'],
-  input: projectRef.extend(filters),
+  input: projectRef.extend({ ...filters, ...projectItems }),
   output: z.array(issue),
 });
 
@@ -109,7 +109,7 @@ export const getIssueStatistics = operation({
   http: 'GET /projects/:id/issues_statistics',
   service: 'mr',
   access: inProject('read_issue'),
-  input: projectRef.extend(unordered),
+  input: projectRef.extend({ ...unordered, ...projectItems }),
   output: statistics,
 });
 

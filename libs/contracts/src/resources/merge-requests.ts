@@ -4,7 +4,7 @@ import { commaSeparated, filledText, id, longText, projectRef, text, timestamp, 
 import { listing, operation } from '../operation.js';
 import { forbidden, invalid, missing, notFound, notModified, refusal } from '../refusals.js';
 import { assigneeIds, relabelling } from './item-changes.js';
-import { itemFilters, ownItems } from './item-lists.js';
+import { itemFilters, ownItems, projectItems } from './item-lists.js';
 import { milestone } from './milestones.js';
 
 export const MERGE_REQUEST_STATES = ['opened', 'closed', 'merged'] as const;
@@ -129,6 +129,8 @@ const filters = {
   ...itemFilters,
   source_branch: text.optional().describe('only those from this branch'),
   target_branch: text.optional().describe('only those into this branch'),
+  wip: z.enum(['yes', 'no']).optional().describe('only drafts, or only those that are not'),
+  draft: z.boolean().optional().describe('the newer name of `wip`, before which it goes'),
 };
 
 /** In all projects where the caller may read them; their own unless asked otherwise. */
@@ -150,7 +152,7 @@ export const listMergeRequests = listing({
   service: 'mr',
   access: inProject('read_merge_request'),
   keyset: ['created_at', 'updated_at'],
-  input: projectRef.extend({ iid: id.optional(), ...filters }),
+  input: projectRef.extend({ iid: id.optional(), ...filters, ...projectItems }),
   output: z.array(mergeRequest),
 });
 

@@ -42,6 +42,7 @@ export const listMilestones = listing({
   input: projectRef.extend({
     state: z.enum(['all', ...MILESTONE_STATES]).default('all'),
     iids: z.array(id).max(1000).optional(),
+    title: text.optional().describe('its whole title'),
     search: text.optional().describe('a substring of the title or description'),
   }),
   output: z.array(milestone),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { inProject, inPublicProject } from '../access.js';
-import { filledTextUpToBytes, projectRef, text, textUpToBytes } from '../fields.js';
+import { filledTextUpToBytes, projectRef, searchedName, text, textUpToBytes } from '../fields.js';
 import { listing, operation } from '../operation.js';
 import { missing, refusal } from '../refusals.js';
 import { commit } from './commits.js';
@@ -45,12 +45,12 @@ const releasedTagMissing = refusal('not_found', 'Tag does not exist', 'there is 
 
 export const listTags = listing({
   name: 'tags.list',
-  summary: 'Tags by name, descending',
+  summary: 'Tags by name, descending by default',
   http: 'GET /projects/:id/repository/tags',
   service: 'repo',
   atStorage: true,
   access: readsCode,
-  input: projectRef,
+  input: projectRef.extend({ search: searchedName, sort: z.enum(['asc', 'desc']).default('desc') }),
   output: z.array(tag),
 });
 

@@ -58,12 +58,32 @@ describe('GET /projects/:id/merge_requests', () => {
     ['target_branch=main&source_branch=none', []],
     ['author_id=1', []],
     ['assignee_id=0&search=one', [1]],
+    ['assignee_id=None&search=one', [1]],
+    ['assignee_id=Any', []],
+    ['labels=Any', [2]],
+    ['labels=None&state=opened', [3, 1]],
+    ['milestone=Any', []],
+    ['milestone=None&labels=any', [2]],
     ['created_after=2000-01-01T00:00:00Z&iid=3', [3]],
     ['updated_before=2000-01-01T00:00:00Z', []],
     ['per_page=2&page=2', [2, 1]],
     ['page=9', []],
   ])('with %j lists %j', async (query, expected) => {
     expect(iids(await scenario.list(query))).toEqual(expected);
+  });
+
+  it('selects by who wrote a merge request, and who is assigned to it', async () => {
+    const { maintainer, project } = scenario;
+    const other = await project.member('developer');
+    const found = async (query: string, caller: Caller = maintainer) => iids(await scenario.list(query, caller));
+
+    expect(await found('scope=created_by_me&state=opened')).toEqual([3, 2, 1]);
+    expect(await found('scope=created_by_me', other)).toEqual([]);
+    expect(await found('scope=all', other)).toEqual([4, 3, 2, 1]);
+    expect(await found('scope=assigned_to_me')).toEqual([]);
+    expect(await found(`author_username=${maintainer.username}&labels=ui`, other)).toEqual([2]);
+    expect(await found(`author_username=${other.username}`)).toEqual([]);
+    expect(await found(`author_username=nobody-${project.path}`)).toEqual([]);
   });
 
   it('counts the merge requests of all pages', async () => {
@@ -109,6 +129,77 @@ describe('GET /projects/:id/merge_requests', () => {
 
   it('answers a guest of a private project with 403', async () => {
     expect(await scenario.list('', await scenario.project.member('guest'))).toMatchObject({ status: 403 });
+  });
+});
+
+describe('drafts in lists of merge requests', () => {
+  const stack = useStack();
+  const draftsOf = (reply: Reply) =>
+    z
+      .array(mergeRequest.strict())
+      .parse(expectStatus(reply, 200))
+      .map(({ title, draft }) => [title, draft]);
+
+  it('are those that are shown as drafts', async () => {
+    const scenario = await MergeScenario.make(stack);
+    const { iid } = await scenario.project.mergeRequest();
+    const titles = [
+      ...[
+        'WIP: one',
+        'wip:one',
+        '[WIP] one',
+        '[wIp]one',
+        'WIP one',
+        'WIP\tone',
+        'WIP\u00a0one',
+        'WIP\u2003one',
+        'WIP\none',
+      ],
+      ...[
+        'Draft: one',
+        'draft:',
+        '[Draft] one',
+        '(DRAFT) one',
+        '  WIP: one',
+        '\u3000Draft: one',
+        '\ufeffWIP: one',
+        '\u2028WIP:',
+      ],
+      ...[
+        'WIPone',
+        'WIP',
+        'one WIP: two',
+        'one\nWIP: two',
+        '(WIP) one',
+        'Draft one',
+        'DRAFT',
+        'W\u0131P: one',
+        '\u200bWIP: one',
+      ],
+      ...['\u0085WIP: one', '\u180eWIP: one', 'one', '[WIP one', 'Drafts: one'],
+    ];
+    await stack.query(
+      'mr-service',
+      `INSERT INTO merge_requests SELECT (jsonb_populate_record(merge_request, jsonb_build_object(
+         'id', nextval(pg_get_serial_sequence('merge_requests', 'id')), 'iid', 1000 + place, 'title', given, 'state', 'closed'))).*
+       FROM merge_requests AS merge_request, unnest($2::text[]) WITH ORDINALITY AS titles (given, place)
+       WHERE project_id = $1 AND iid = $3`,
+      [scenario.project.id, titles, iid],
+    );
+    const list = async (query: string) => draftsOf(await scenario.list(`state=closed&per_page=100&${query}`));
+
+    const all = await list('');
+    expect(all).toHaveLength(titles.length);
+    const [drafts, others] = [all.filter(([, draft]) => draft), all.filter(([, draft]) => !draft)];
+    expect([drafts.length, others.length]).toEqual([17, 14]);
+    for (const query of ['wip=yes', 'draft=true', 'wip=no&draft=true']) expect(await list(query)).toEqual(drafts);
+    for (const query of ['wip=no', 'draft=false']) expect(await list(query)).toEqual(others);
+    const own = await stack.as(scenario.maintainer).get('/merge_requests?scope=all&state=closed&wip=yes&per_page=1');
+    expect(draftsOf(own)).toEqual([[expect.anything(), true]]);
+    expect(await scenario.list('wip=maybe')).toMatchObject({
+      status: 400,
+      body: { error: 'wip does not have a valid value' },
+    });
   });
 });
 

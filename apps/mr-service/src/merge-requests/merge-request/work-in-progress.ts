@@ -1,6 +1,11 @@
-const MARK = String.raw`(?:\[WIP\]|WIP:|WIP\s|\[Draft\]|\(Draft\)|Draft:)`;
-const WORK_IN_PROGRESS = new RegExp(String.raw`^\s*${MARK}`, 'i');
-const PREFIXES = new RegExp(String.raw`^\s*(?:${MARK}\s*)+`, 'i');
+/** White space as JavaScript's `\s`; that of PostgreSQL depends on the locale. */
+const SPACE = String.raw`[\t\n\v\f\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]`;
+const [WIP, DRAFT] = ['[Ww][Ii][Pp]', '[Dd][Rr][Aa][Ff][Tt]'];
+const MARK = String.raw`(?:\[${WIP}\]|${WIP}:|${WIP}${SPACE}|\[${DRAFT}\]|\(${DRAFT}\)|${DRAFT}:)`;
+/** What titles that are marked match, also in SQL: `title ~ <pattern>`. */
+export const MARKED_TITLE = `^${SPACE}*${MARK}`;
+const WORK_IN_PROGRESS = new RegExp(MARKED_TITLE);
+const PREFIXES = new RegExp(`^${SPACE}*(?:${MARK}${SPACE}*)+`);
 
 /** Whether the title is marked as a work in progress. */
 export const isWorkInProgress = (title: string): boolean => WORK_IN_PROGRESS.test(title);

@@ -1,21 +1,24 @@
 import { type NamedProjectAccess, type Oid, type Readable } from '@ingot/contracts';
 import { containing, type ListOrder } from '@ingot/platform';
 
+/** Whether there is one, whichever it is. */
+export type Presence = 'any' | 'none';
+
 /** A filter of issues or merge requests. All given conditions must hold. */
 export interface ItemFilter {
   readonly state: 'all' | 'opened' | 'closed' | 'merged';
-  /** Items must have all of them; `No Label` alone selects items without labels. */
-  readonly labels?: readonly string[] | undefined;
-  /** The title of a milestone; `No Milestone` selects items without one. */
-  readonly milestone?: string | undefined;
+  /** Items must have all of them. */
+  readonly labels?: readonly string[] | Presence | undefined;
+  readonly milestone?: { readonly title: string } | Presence | undefined;
   readonly milestoneId?: number;
   /** Only these iids. */
   readonly iids?: readonly number[] | undefined;
   /** A substring of the title or description. */
   readonly search?: string | undefined;
-  readonly authorId?: number | undefined;
-  /** 0 selects unassigned items. */
-  readonly assigneeId?: number | undefined;
+  /** Its author must be each of them. */
+  readonly authors?: readonly number[];
+  /** All of this must be true of its assignee. */
+  readonly assignees?: readonly (number | Presence)[];
   readonly createdAfter?: string | undefined;
   readonly createdBefore?: string | undefined;
   readonly updatedAfter?: string | undefined;
@@ -23,6 +26,8 @@ export interface ItemFilter {
   /** Only for merge requests. */
   readonly sourceBranch?: string | undefined;
   readonly targetBranch?: string | undefined;
+  /** Whether the title matches a regular expression of PostgreSQL. */
+  readonly title?: { readonly pattern: string; readonly isMatched: boolean };
   /** Only merge requests that refer to this issue, or that close it. */
   readonly referringTo?: { readonly projectId: number; readonly iid: number; readonly closing: boolean };
   /** Only merge requests of the project that bring this commit, or whose merge it is. */
@@ -83,6 +88,12 @@ export interface Conditions {
 /** The condition on items in projects with restricted access. */
 export type Some = (readerId: string) => string;
 
+const LABELS: Readonly<Record<Presence, string>> = { any: "label_ids <> '{}'", none: "label_ids = '{}'" };
+const MILESTONE: Readonly<Record<Presence, string>> = {
+  any: 'milestone_id IS NOT NULL',
+  none: 'milestone_id IS NULL',
+};
+
 /** An id that no label has. */
 const NO_SUCH_LABEL = -1;
 
@@ -93,10 +104,11 @@ export function itemConditions(scope: ItemScope, filter: ItemFilter, some: Some)
   const { where: walked } = clause.conditions();
   addFilter(filter, clause);
   const { labels, milestone } = filter;
-  if (labels !== undefined) addLabels(labels, scope, clause);
-  if (milestone === 'No Milestone') clause.addUnnamed('milestone_id IS NULL');
+  if (typeof labels === 'string') clause.addUnnamed(LABELS[labels]);
+  else if (labels !== undefined) addLabels(labels, scope, clause);
+  if (typeof milestone === 'string') clause.addUnnamed(MILESTONE[milestone]);
   else if (milestone !== undefined) {
-    const itsId = `SELECT id FROM milestones WHERE ${inScope(scope)} AND title = ${clause.value(milestone)}`;
+    const itsId = `SELECT id FROM milestones WHERE ${inScope(scope)} AND title = ${clause.value(milestone.title)}`;
     // a title is unique in a project
     clause.addUnnamed(scope.of === 'project' ? `milestone_id = (${itsId})` : `milestone_id IN (${itsId})`);
   }
@@ -115,19 +127,19 @@ export type WalkConditions = Omit<Conditions, 'name'>;
 /** As `itemConditions`, in any project and without access checks. Pure. */
 export function walkConditions(filter: ItemFilter, wanted: WantedIds): WalkConditions {
   const clause = new Clause();
-  const { state, authorId, assigneeId, labels = [], milestone, ...others } = filter;
-  addFilter({ state, authorId, assigneeId }, clause);
+  const { state, authors = [], assignees = [], labels = [], milestone, ...others } = filter;
+  addFilter({ state, authors, assignees }, clause);
   const { where: walked } = clause.conditions();
   addFilter({ state: 'all', ...others }, clause);
-  if (labels.length === 1 && labels[0] === 'No Label') clause.add('nl', `label_ids = '{}'`);
+  if (typeof labels === 'string') clause.add('pl', LABELS[labels]);
   else if (labels.length > 0) {
     if (wanted.labels !== null) clause.add('l', `label_ids && ${clause.value(wanted.labels)}::bigint[]`);
     clause.add('ls', hasAllOf(clause.value(labels)));
   }
-  if (milestone === 'No Milestone') clause.add('nm', 'milestone_id IS NULL');
+  if (typeof milestone === 'string') clause.add('pm', MILESTONE[milestone]);
   else if (milestone !== undefined) {
     const ids = wanted.milestones && `milestone_id = ANY (${clause.value(wanted.milestones)}::bigint[])`;
-    const titled = () => `(SELECT title FROM milestones WHERE id = milestone_id) = ${clause.value(milestone)}`;
+    const titled = () => `(SELECT title FROM milestones WHERE id = milestone_id) = ${clause.value(milestone.title)}`;
     clause.add('m', ids ?? titled());
   }
   return { ...clause.conditions(), walked };
@@ -182,17 +194,22 @@ function addScope(scope: ItemScope, some: Some, clause: Clause): void {
 
 /** The conditions that do not depend on projects. */
 function addFilter(filter: ItemFilter, clause: Clause): void {
-  const { state, iids, milestoneId, authorId, assigneeId, search } = filter;
+  const { state, iids, milestoneId, authors = [], assignees = [], search, title } = filter;
   if (state !== 'all') clause.add('s', `state = ${clause.value(state)}`);
   if (iids !== undefined) clause.addUnnamed(`iid = ANY (${clause.value(iids)}::bigint[])`);
   if (milestoneId !== undefined) clause.addUnnamed(`milestone_id = ${clause.value(milestoneId)}`);
-  if (authorId !== undefined) clause.add('a', `author_id = ${clause.value(authorId)}`);
-  if (assigneeId === 0) clause.add('na', 'assignee_id IS NULL');
-  else if (assigneeId !== undefined) clause.addUnnamed(`assignee_id = ${clause.value(assigneeId)}`);
+  for (const author of authors) clause.add('a', `author_id = ${clause.value(author)}`);
+  for (const assignee of assignees) {
+    if (assignee === 'none') clause.add('na', 'assignee_id IS NULL');
+    else if (assignee === 'any') clause.addUnnamed('assignee_id IS NOT NULL');
+    else clause.addUnnamed(`assignee_id = ${clause.value(assignee)}`);
+  }
   if (search !== undefined) {
     const pattern = clause.value(containing(search));
     clause.addUnnamed(`(title ILIKE ${pattern} OR description ILIKE ${pattern})`);
   }
+  if (title !== undefined)
+    clause.addUnnamed(`(title ~ ${clause.value(title.pattern)}) = ${clause.value(title.isMatched)}`);
   addReferences(filter, clause);
   const seldom = [
     ['created_at >=', filter.createdAfter],
@@ -224,10 +241,6 @@ function addReferences({ referringTo, ofCommit }: ItemFilter, clause: Clause): v
 
 function addLabels(labels: readonly string[], scope: ItemScope, clause: Clause): void {
   if (labels.length === 0) return;
-  if (labels.length === 1 && labels[0] === 'No Label') {
-    clause.addUnnamed(`label_ids = '{}'`);
-    return;
-  }
   const wanted = clause.value(labels);
   if (scope.of === 'project') {
     const ids = `SELECT CASE WHEN count(*) = cardinality(${wanted}::text[]) THEN array_agg(id) ELSE '{${NO_SUCH_LABEL}}' END

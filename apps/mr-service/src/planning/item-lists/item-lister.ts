@@ -133,8 +133,8 @@ export abstract class ItemLister<Row extends object, Json> {
   }
 
   private async lookUp({ labels, milestone }: Omit<ItemFilter, 'state'>): Promise<WantedIds> {
-    const labelIds = labels === undefined ? [] : await this.idsOf('labels', labels);
-    const [milestones = null] = milestone === undefined ? [] : await this.idsOf('milestones', [milestone]);
+    const labelIds = Array.isArray(labels) ? await this.idsOf('labels', labels) : [];
+    const [milestones = null] = typeof milestone === 'object' ? await this.idsOf('milestones', [milestone.title]) : [];
     const fewest = labelIds.filter((ids) => ids !== null).sort((one, other) => one.length - other.length);
     return { labels: fewest[0] ?? null, milestones };
   }

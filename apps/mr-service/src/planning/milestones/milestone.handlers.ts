@@ -20,8 +20,9 @@ export class MilestoneHandlers {
   ) {}
 
   @Handles(listMilestones)
-  async list({ project, input: { state, iids, search }, page }: Call<typeof listMilestones>) {
-    const { items, ...counted } = await this.milestones.page(project.id, { state, iids, search }, page);
+  async list({ project, input: { state, iids, title, search }, page }: Call<typeof listMilestones>) {
+    const filter = { state, iids, title: title === '' ? undefined : title, search };
+    const { items, ...counted } = await this.milestones.page(project.id, filter, page);
     return { items: items.map(presentMilestone), ...counted };
   }
 

@@ -23,6 +23,7 @@ export interface MilestoneFilter {
   readonly state: 'all' | MilestoneState;
   /** Only these iids, if given. */
   readonly iids: readonly number[] | undefined;
+  readonly title?: string | undefined;
   /** A substring of the title or description, case-insensitive. */
   readonly search: string | undefined;
 }
@@ -41,15 +42,20 @@ export class MilestoneRepository {
   ) {}
 
   /** Newest first. */
-  page(projectId: number, { state, iids, search }: MilestoneFilter, page: PageRequest): Promise<Page<MilestoneEntity>> {
+  page(
+    projectId: number,
+    { state, iids, title, search }: MilestoneFilter,
+    page: PageRequest,
+  ): Promise<Page<MilestoneEntity>> {
     const values: unknown[] = [projectId];
     const where = [
       'project_id = $1',
       ...(state === 'all' ? [] : [`state = $${values.push(state)}`]),
       ...(iids === undefined ? [] : [`iid = ANY ($${values.push(iids)}::bigint[])`]),
+      ...(title === undefined ? [] : [`title = $${values.push(title)}`]),
       ...(search === undefined ? [] : [contains(`$${values.push(containing(search))}`)]),
     ].join(' AND ');
-    const isFound = search !== undefined || iids !== undefined;
+    const isFound = search !== undefined || iids !== undefined || title !== undefined;
     const rows = { columns: MILESTONE, table: 'milestones', where, orderBy: NEWEST_FIRST };
     return readPage<MilestoneEntity>(
       this.reads,

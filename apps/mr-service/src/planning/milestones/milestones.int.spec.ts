@@ -90,6 +90,12 @@ describe('GET /projects/:id/milestones', () => {
     expect(await scenario.titles('state=closed')).toEqual(['Beta: 50%']);
     expect(await scenario.titles('iids[]=1&iids[]=3&iids[]=99')).toEqual(['Release', 'Alpha']);
     expect(await scenario.titles('iids[]=2&state=active')).toEqual([]);
+    expect(await scenario.titles('title=Alpha')).toEqual(['Alpha']);
+    expect(await scenario.titles('title=Beta: 50%25&state=closed')).toEqual(['Beta: 50%']);
+    expect(await scenario.titles('title=Alpha&state=closed')).toEqual([]);
+    expect(await scenario.titles('title=alpha')).toEqual([]);
+    expect(await scenario.titles('title=Alph')).toEqual([]);
+    expect(await scenario.titles('title=')).toHaveLength(3);
     expect(await scenario.titles('search=ALPHA')).toEqual(['Alpha']);
     expect(await scenario.titles(`search=${encodeURIComponent('éverything')}`)).toEqual(['Beta: 50%']);
     expect(await scenario.titles('search=works&state=active')).toEqual(['Alpha']);

@@ -6,6 +6,7 @@ import { readTagMessages } from '../history/commit-objects.js';
 import { type CommitPage } from '../history/repository-history.js';
 import { type RefRecord, type StoredRef } from '../worker/refs.js';
 import { KEPT, keepCommit } from './kept-commits.js';
+import { nameSearch } from './name-search.js';
 import { UnreachableObjects } from './unreachable-objects.js';
 import { currentOid, writeRef } from './write-ref.js';
 import { RefCache, type RefSnapshot } from './ref-cache.js';
@@ -23,6 +24,13 @@ export interface TagRecord {
   readonly commitOid: Oid;
   /** The message of an annotated tag, trimmed; null for a lightweight one. */
   readonly message: string | null;
+}
+
+export interface TagFilter {
+  /** See `nameSearch`. */
+  readonly search?: string | undefined;
+  /** Descending by default. */
+  readonly sort?: 'asc' | 'desc';
 }
 
 const BRANCHES = 'refs/heads/';
@@ -136,9 +144,12 @@ export class RepositoryRefs {
     return new Set((await this.branches()).map(({ name }) => name));
   }
 
-  /** A page of the tags on commits, sorted by name descending, with the messages of annotated ones; and their total. */
-  async tags({ skip, take }: CommitPage): Promise<Page<TagRecord>> {
-    const refs = this.tagRefsOf(await this.cache.snapshot());
+  /** A page of the tags on commits, sorted by name, with the messages of annotated ones; and their total. */
+  async tags({ skip, take }: CommitPage, { search, sort }: TagFilter = {}): Promise<Page<TagRecord>> {
+    const all = this.tagRefsOf(await this.cache.snapshot());
+    const isFound = search ? nameSearch(search) : null;
+    const found = isFound ? all.filter(({ refname }) => isFound(refname.slice(TAGS.length))) : all;
+    const refs = sort === 'asc' ? found.toReversed() : found;
     return { items: await this.tagRecords(refs.slice(skip, skip + take)), total: refs.length };
   }
 

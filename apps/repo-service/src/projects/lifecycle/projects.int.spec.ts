@@ -246,6 +246,33 @@ describe('GET /projects', () => {
     expect(await listed(owner, '&per_page=2&page=2')).toEqual(['private']);
   });
 
+  it('selects by id, by activity, and by features', async () => {
+    const owner = await stack.given.user();
+    const first = projectSchema.parse((await create(owner, { name: 'first', issues_enabled: false })).body);
+    await create(owner, { name: 'second', merge_requests_enabled: false });
+    const third = projectSchema.parse((await create(owner, { name: 'third' })).body);
+    const names = async (query: string) => {
+      const { body } = await stack.as(owner).get(`/projects?owned=true&${query}`);
+      return projectSchema
+        .array()
+        .parse(body)
+        .map(({ name }) => name);
+    };
+
+    expect(await names(`id_after=${first.id}`)).toEqual(['third', 'second']);
+    expect(await names(`id_before=${third.id}&sort=asc`)).toEqual(['first', 'second']);
+    expect(await names(`id_after=${first.id}&id_before=${third.id}&order_by=id`)).toEqual(['second']);
+    expect(await names(`id_after=${first.id}&order_by=id&sort=asc&per_page=1&pagination=keyset`)).toEqual(['second']);
+    expect(await names(`last_activity_after=${third.last_activity_at}`)).toEqual(['third']);
+    expect(await names('last_activity_after=2000-01-01T00:00:00Z&search=sec')).toEqual(['second']);
+    expect(await names('last_activity_after=2999-01-01T00:00:00Z')).toEqual([]);
+    expect(await names('with_issues_enabled=true')).toEqual(['third', 'second']);
+    expect(await names('with_merge_requests_enabled=true')).toEqual(['third', 'first']);
+    expect(await names('with_issues_enabled=true&with_merge_requests_enabled=1')).toEqual(['third']);
+    expect(await names('with_issues_enabled=false')).toEqual(['third', 'second', 'first']);
+    expect(await stack.as(owner).get('/projects?id_after=x')).toMatchObject({ status: 400 });
+  });
+
   it('finds own projects, and those of which the caller is a member', async () => {
     const project = await stack.given.project({ initialized: false });
     const member = await project.member('guest');

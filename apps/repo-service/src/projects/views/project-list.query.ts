@@ -40,6 +40,13 @@ const SORT_COLUMNS = {
   last_activity_at: 'p.last_activity_at',
 } as const satisfies Record<ProjectFilter['order_by'], string>;
 
+/** Few projects may be in a range, whatever the order. */
+const RANGES = [
+  ['id_after', 'p.id >'],
+  ['id_before', 'p.id <'],
+  ['last_activity_after', 'p.last_activity_at >='],
+] as const;
+
 const isTime = (column: string): boolean => column.endsWith('_at');
 
 /**
@@ -56,7 +63,13 @@ export function projectListQuery(filter: ProjectFilter, viewer: Viewer, select: 
       `p.namespace_id = (SELECT u.id FROM namespaces u WHERE u.kind = 'user' AND u.owner_id = $${values.push(ofUser)})`,
     );
   }
+  if (filter.with_issues_enabled) asked.push('p.issues_enabled');
+  if (filter.with_merge_requests_enabled) asked.push('p.merge_requests_enabled');
   const found = allOf([
+    ...RANGES.flatMap(([name, comparison]) => {
+      const bound = filter[name];
+      return bound === undefined ? [] : [within(`${comparison} $${values.push(bound)}`)];
+    }),
     ...(starredBy === undefined ? [] : [starredByUser(`$${values.push(starredBy)}`)]),
     ...(topics.length === 0 ? [] : [ofTopics(`$${values.push(topics)}`)]),
     ...(filter.search ? [foundBy(`$${values.push(containing(filter.search))}`)] : []),
@@ -92,7 +105,7 @@ export function projectListQuery(filter: ProjectFilter, viewer: Viewer, select: 
       : firstOfEach();
     return `${select(cursor)} WHERE p.id = ANY (ARRAY (SELECT p.id FROM (${first}) AS p ORDER BY ${order} ${limits})) ORDER BY ${order}`;
   };
-  // the best plan depends on the search term, the topics and the user
+  // the best plan depends on the search term, the topics, the ranges and the user
   const name = found ? undefined : nameOf(items('', '', BY_NUMBER));
   return { name, counted, ...(found ? { sortedBy: columns } : {}), items, order: listOrder, values };
 }
@@ -156,10 +169,9 @@ const starredByUser = (userId: string): Found => ({
   lists: [`p.id IN (SELECT s.project_id FROM project_stars s WHERE s.user_id = ${userId})`],
 });
 
-function ofTopics(topics: string): Found {
-  const hasThem = `p.tag_list @> ${topics}::text[]`;
-  return { either: hasThem, lists: [hasThem] };
-}
+const within = (condition: string): Found => ({ either: condition, lists: [condition] });
+
+const ofTopics = (topics: string): Found => within(`p.tag_list @> ${topics}::text[]`);
 
 function foundBy(pattern: string): Found {
   const saysIt = `(p.name ILIKE ${pattern} OR p.path ILIKE ${pattern} OR p.description ILIKE ${pattern})`;

@@ -15,7 +15,7 @@ import {
   unprotectBranch,
 } from '@ingot/contracts';
 import { Handles } from '@ingot/platform';
-import { type BranchRecord, type GitRepository } from '../../git/index.js';
+import { type BranchRecord, type GitRepository, nameSearch } from '../../git/index.js';
 import { ProtectedBranches } from '../../projects/protected-branches/protected-branches.js';
 import { Repositories } from '../../storage/repositories.js';
 import { BranchPresenter } from './branch.presenter.js';
@@ -33,9 +33,8 @@ export class BranchHandlers {
   @Handles(listBranches)
   async list({ project, input, page }: Call<typeof listBranches>): Promise<Answer<typeof listBranches>> {
     const repository = this.repositories.open(project.repository);
-    const search = input.search?.toLowerCase() ?? '';
-    const all = await repository.refs.branches();
-    const found = search === '' ? all : all.filter(({ name }) => name.toLowerCase().includes(search));
+    const isFound = nameSearch(input.search ?? '');
+    const found = (await repository.refs.branches()).filter(({ name }) => isFound(name));
     const { items, total } = pageOf(found, page);
     return { items: await this.presenter.many(project.id, repository, items), total };
   }

@@ -71,6 +71,9 @@ describe('the list of branches', () => {
     }
     expect(namesIn(await client.get(own.url('/repository/branches')))).toEqual(['B2', 'a-z', 'a/z', 'b', 'main']);
     expect(namesIn(await client.get(own.url('/repository/branches?search=B')))).toEqual(['B2', 'b']);
+    expect(namesIn(await client.get(own.url('/repository/branches?search=^A')))).toEqual(['a-z', 'a/z']);
+    expect(namesIn(await client.get(own.url('/repository/branches?search=b$')))).toEqual(['b']);
+    expect(namesIn(await client.get(own.url('/repository/branches?search=^a/z$')))).toEqual(['a/z']);
     expect(namesIn(await client.get(own.url('/repository/branches?search=z&per_page=1&page=2')))).toEqual(['a/z']);
   });
 

@@ -30,9 +30,9 @@ export class TagHandlers {
   ) {}
 
   @Handles(listTags)
-  async list({ project, page }: Call<typeof listTags>): Promise<Answer<typeof listTags>> {
+  async list({ project, input, page }: Call<typeof listTags>): Promise<Answer<typeof listTags>> {
     const repository = this.repositories.open(project.repository);
-    const { items, total } = await repository.refs.tags({ skip: pageOffset(page), take: page.perPage });
+    const { items, total } = await repository.refs.tags({ skip: pageOffset(page), take: page.perPage }, input);
     return { items: await this.presenter.many(project.id, repository, items), total };
   }
 

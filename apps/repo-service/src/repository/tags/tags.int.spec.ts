@@ -187,6 +187,13 @@ describe('reading tags', () => {
     for (const name of ['v9', 'V2', 'group/v1.0']) await create(project, { tag_name: name, ref: 'main' });
 
     expect(namesIn(await get(project, '/repository/tags'))).toEqual(['v9', 'v10', 'group/v1.0', 'V2']);
+    const found = async (query: string) => namesIn(await get(project, `/repository/tags?${query}`));
+    expect(await found('sort=asc')).toEqual(['V2', 'group/v1.0', 'v10', 'v9']);
+    expect(await found('search=V1')).toEqual(['v10', 'group/v1.0']);
+    expect(await found('search=^v&sort=asc&per_page=2')).toEqual(['V2', 'v10']);
+    expect(await found('search=0$')).toEqual(['v10', 'group/v1.0']);
+    expect(await found('search=^v1.0$')).toEqual([]);
+    expect(await get(project, '/repository/tags?search=v1&per_page=1')).toMatchObject({ headers: { 'x-total': '2' } });
     const page = await get(project, '/repository/tags?per_page=2&page=2');
     expect(namesIn(page)).toEqual(['group/v1.0', 'V2']);
     expect(page.headers).toMatchObject({
