@@ -57,6 +57,7 @@ export const runnerTags = commaSeparated
 
 export const RUNNER_SCOPES = ['active', 'paused', 'online'] as const;
 const runnerMissing = missing('Runner');
+const SEVERAL_PROJECTS = '403 Forbidden - Runner associated with more than one project';
 const notMaintained = refusal(
   'forbidden',
   '403 Forbidden - No access granted',
@@ -185,15 +186,7 @@ export const deleteRunner = operation({
   http: 'DELETE /runners/:id',
   service: 'ci',
   access: signedIn,
-  refusals: [
-    notMaintained,
-    shared,
-    refusal(
-      'forbidden',
-      '403 Forbidden - Runner associated with more than one project',
-      'the runner has several projects',
-    ),
-  ],
+  refusals: [notMaintained, shared, refusal('forbidden', SEVERAL_PROJECTS, 'the runner has several projects')],
   input: aRunner,
   output: z.object({}),
 });
@@ -205,7 +198,12 @@ export const resetRunnerToken = operation({
   http: 'POST /runners/:id/reset_authentication_token',
   service: 'ci',
   access: signedIn,
-  refusals: [runnerMissing, notMaintained, shared],
+  refusals: [
+    runnerMissing,
+    notMaintained,
+    shared,
+    refusal('forbidden', SEVERAL_PROJECTS, 'the runner has projects that the caller does not maintain'),
+  ],
   input: aRunner,
   output: z.object({ id, token: z.string(), token_expires_at: timestamp.nullable() }),
 });

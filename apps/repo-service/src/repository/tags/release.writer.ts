@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { type ProjectCaller } from '../../projects/views/project-access.policy.js';
 import { scopeOf, tagOf } from '../../ref-updates/ref-change.js';
 import { type AppliedChange, isCreation, isDeletion } from '../../ref-updates/ref-events.js';
@@ -36,7 +36,7 @@ export class ReleaseWriter implements OnModuleInit {
     this.writer.onApplied((tx, projectId, applied) => this.releases.deleteMany(tx, projectId, renewedTags(applied)));
   }
 
-  /** Makes the tag as well, if it is not there. Throws `RefMissing`, what refuses a tag, and as `add`. */
+  /** Makes the tag as well, if it is not there. Throws `RefMissing`, what refuses a tag, `ValidationFailed` for links, and as `add`. */
   async create(command: CreateRelease): Promise<void> {
     const { project, principal, release, links, ref, tagMessage: message } = command;
     const { tagName: name } = release;
@@ -44,18 +44,14 @@ export class ReleaseWriter implements OnModuleInit {
       if (ref === undefined || ref === '') throw new RefMissing();
       await this.tags.create({ project, principal, name, target: ref, message, releaseDescription: '' });
     }
-    await this.add(command, release, links);
+    await this.insert(command, release, async (tx) => {
+      if (links.length > 0) await this.releaseLinks.insert(tx, { projectId: project.id, tagName: name }, links);
+    });
   }
 
-  /** Releases a tag. Throws `TagMissing`, `ReleaseExists`, and `ValidationFailed` for links. */
-  add(caller: ProjectCaller, release: NewRelease, links: readonly NewReleaseLink[]): Promise<void> {
-    const { id: projectId } = caller.project;
-    return this.whileTagStays(caller, release.tagName, () =>
-      this.database.transaction(async (tx) => {
-        if (!(await this.releases.insert(tx, projectId, release))) throw new ReleaseExists();
-        if (links.length > 0) await this.releaseLinks.insert(tx, { projectId, tagName: release.tagName }, links);
-      }),
-    );
+  /** Releases a tag. Throws `TagMissing` and `ReleaseExists`. */
+  add(caller: ProjectCaller, release: NewRelease): Promise<void> {
+    return this.insert(caller, release, () => Promise.resolve());
   }
 
   /** Throws `TagMissing` and `ReleaseMissing`. */
@@ -63,6 +59,19 @@ export class ReleaseWriter implements OnModuleInit {
     return this.whileTagStays(caller, tagName, async () => {
       if (!(await this.releases.update(caller.project.id, tagName, { description }))) throw new ReleaseMissing();
     });
+  }
+
+  private insert(
+    caller: ProjectCaller,
+    release: NewRelease,
+    addLinks: (tx: EntityManager) => Promise<void>,
+  ): Promise<void> {
+    return this.whileTagStays(caller, release.tagName, () =>
+      this.database.transaction(async (tx) => {
+        if (!(await this.releases.insert(tx, caller.project.id, release))) throw new ReleaseExists();
+        await addLinks(tx);
+      }),
+    );
   }
 
   private whileTagStays(caller: ProjectCaller, tagName: string, write: () => Promise<void>): Promise<void> {

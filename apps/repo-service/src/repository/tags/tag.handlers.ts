@@ -63,7 +63,7 @@ export class TagHandlers {
   @Handles(createRelease)
   async createRelease({ project, principal, input }: Call<typeof createRelease>): Promise<ReleaseJson> {
     const { tag_name: tagName, description } = input;
-    await this.releases.add({ project, principal }, { tagName, description }, []);
+    await this.releases.add({ project, principal }, { tagName, description });
     return { tag_name: tagName, description };
   }
 
