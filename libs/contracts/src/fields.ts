@@ -29,7 +29,7 @@ export const calendarDate = z
 
 /** ISO 8601: a time, of UTC when it has no offset, or the beginning of a day. */
 export const pointInTime = z
-  .union([z.iso.date(), z.iso.datetime({ offset: true, local: true })])
+  .union([timestamp, z.iso.datetime({ local: true }), z.iso.date()])
   .transform((given) => new Date(/T.*(?:Z|[+-]\d\d:\d\d)$|^[^T]*$/.test(given) ? given : `${given}Z`).toISOString());
 
 /** As `timestamp`, within the range that databases and the API support. */

@@ -90,7 +90,7 @@ export class SourcePushes {
     if (oldOid === ZERO_OID || newOid === ZERO_OID) return [];
     try {
       const { oids, messages } = await this.repositories.newestIn(project, { baseOid: oldOid, headOid: newOid });
-      return oids.map((oid, index) => ({ oid, title: firstLineOf(messages[index] ?? '') })).reverse();
+      return oids.map((oid, index) => ({ oid, title: firstLineOf(messages[index] ?? '') }));
     } catch (error) {
       if (!(error instanceof DomainError) || error instanceof Unavailable) throw error;
       this.logger.warn({ err: error, projectId: project.id }, 'a push is not noted: its commits cannot be read');
