@@ -243,7 +243,7 @@ describe('wrong parameters', () => {
   it.each([
     ['since', 'yesterday'],
     ['until', '2017-13-01T00:00:00Z'],
-    ['since', '2017-01-01'],
+    ['since', '2017-01-32'],
   ])('are refused when they are no time: %s=%s', async (name, value) => {
     const reply = await stack.as(project.owner).get(project.url(`/repository/commits?${name}=${value}`));
     expect(reply).toMatchObject(E(`${name} is invalid`));
