@@ -54,7 +54,9 @@ describe('the description of the API', () => {
       .flatMap(({ parameters = [] }) => parameters.filter((one) => one.in === 'query'));
     const lists = inQuery.filter(({ schema }) => schema.type === 'array');
 
-    expect(new Set(lists.map(({ name }) => name))).toEqual(new Set(['assignee_username[]', 'iids[]', 'refs[]', 'scope[]']));
+    expect(new Set(lists.map(({ name }) => name))).toEqual(
+      new Set(['assignee_username[]', 'iids[]', 'refs[]', 'scope[]']),
+    );
     const objects = inQuery.filter(({ schema }) => schema.type === 'object');
     expect(new Set(objects.map(({ name }) => name))).toEqual(new Set(['filter', 'range']));
     expect(objects.every(({ style, explode }) => style === 'deepObject' && explode === true)).toBe(true);
