@@ -152,6 +152,6 @@ function wholeNumber(parameters: Parameters, name: string): number | undefined {
   const given = parameters[name];
   if (given === undefined || given === null || given === '') return undefined;
   const text = typeof given === 'number' || typeof given === 'string' ? String(given) : '';
-  if (!/^-?\d+$/.test(text)) throw new DomainError('bad_request', { error: `${name} is invalid` });
+  if (!/^-?\d{1,15}$/.test(text)) throw new DomainError('bad_request', { error: `${name} is invalid` });
   return Number(text);
 }
