@@ -24,7 +24,7 @@ const LISTED_COMMITS = 100;
 
 type Push = EventOf<typeof refUpdated>['payload'];
 
-export interface PushedCommit {
+interface PushedCommit {
   readonly oid: Oid;
   readonly title: string;
 }
@@ -109,7 +109,7 @@ function textOf({ oldOid, newOid }: Push, branch: string, added: readonly Pushed
 }
 
 /** Tells of commits, the newest ones of many. Pure. */
-export function addedText(commits: readonly PushedCommit[]): string {
+function addedText(commits: readonly PushedCommit[]): string {
   const listed = commits.slice(-LISTED_COMMITS).map(({ oid, title }) => `* ${oid.slice(0, 8)} - ${title}`);
   return [`added ${commits.length} ${commits.length === 1 ? 'commit' : 'commits'}`, '', ...listed].join('\n');
 }
