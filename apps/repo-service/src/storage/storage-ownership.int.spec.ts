@@ -9,6 +9,8 @@ import {
   uniqueName,
 } from '@ingot/testing';
 import { useOwnStack } from '@ingot/testing/own-stack';
+import { createLogger } from '@ingot/platform';
+import { StorageOwnership } from './storage-ownership.js';
 
 const own = useOwnStack();
 /** Many times what a process needs to take what is free. */
@@ -180,6 +182,38 @@ describe('a storage', () => {
         await setOwner(`'${String(owners[0]?.owner)}'`);
       }
       expect(await commit(project, branch)).toMatchObject({ status: 201 });
+    },
+    TEST_MS,
+  );
+
+  it(
+    'refuses writes without waiting while its database is away, and takes them when it is back',
+    async () => {
+      const logger = createLogger('repo', 'silent');
+      const config = {
+        DATABASE_URL: own.test.running.databaseUrls['repo-service'],
+        STORAGE_NAME: uniqueName('storage'),
+        STORAGE_PATH: '/nonexistent',
+        STREAM_URL: 'http://127.0.0.1:1',
+        STORAGE_WEIGHT: 0,
+      };
+      const ownership = await StorageOwnership.acquire(config, logger);
+      await own.backing.postgres.stop();
+      try {
+        const reason = 'the database of the storage is away';
+        await expect(ownership.ensure()).rejects.toMatchObject({ context: { reason } });
+      } finally {
+        await own.backing.postgres.start();
+      }
+      await eventually(
+        () =>
+          ownership.ensure().then(
+            () => true,
+            () => false,
+          ),
+        (isOurs) => isOurs,
+      );
+      await ownership.onApplicationShutdown();
     },
     TEST_MS,
   );

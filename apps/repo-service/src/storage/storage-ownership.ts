@@ -12,7 +12,7 @@ const LOOK_EVERY_MS = 1_000;
 const ANSWER_MS = 2_000;
 /** An answer that is older says nothing: this process was stopped meanwhile, or its machine was. */
 const CURRENT_MS = LOOK_EVERY_MS + ANSWER_MS;
-/** How long a write waits for a lock that is lost, as when the process was held up. Shorter than callers wait. */
+/** How long a write waits for a lock that is lost, as when the process was held up; not while the database is away. Shorter than callers wait. */
 const PATIENCE_MS = 3_000;
 const PAUSE_MS = 50;
 /**
@@ -43,6 +43,7 @@ export class StorageOwnership implements OnApplicationShutdown {
   private session: pg.Client | undefined;
   /** When the question was asked that the database answered last. */
   private answeredAt = 0;
+  private isDatabaseAway = false;
   private isReleased = false;
 
   private constructor(
@@ -79,6 +80,7 @@ export class StorageOwnership implements OnApplicationShutdown {
   /** Resolves once it is certain that no other process writes, at once as a rule. Throws `Unavailable` when that takes too long. */
   async ensure(): Promise<void> {
     for (const until = Date.now() + PATIENCE_MS; !(await this.isCertain()); await sleep(PAUSE_MS)) {
+      if (this.isDatabaseAway) throw new Unavailable({ reason: 'the database of the storage is away' });
       if (Date.now() > until) throw new Unavailable({ reason: 'the storage may belong to another process' });
     }
   }
@@ -108,8 +110,11 @@ export class StorageOwnership implements OnApplicationShutdown {
 
   private async keep(): Promise<void> {
     while (!this.isReleased) {
-      await sleep(LOOK_EVERY_MS, null, { ref: false });
-      if (this.session !== undefined && (await this.answers(this.session))) continue;
+      const { session } = this;
+      if (session !== undefined) {
+        await untilLook(session);
+        if (await this.answers(session)) continue;
+      }
       if (!this.isReleased) await this.regain();
     }
   }
@@ -125,7 +130,7 @@ export class StorageOwnership implements OnApplicationShutdown {
       return;
     }
     await session.end().catch(() => undefined);
-    if (owner === undefined) return; // the database is lost again
+    if (owner === undefined) return void (await sleep(TRY_EVERY_MS)); // the database is lost again
     this.logger.error({ storage: this.config.STORAGE_NAME }, 'another process owned the storage: this one ends');
     this.isReleased = true;
     this.end();
@@ -133,11 +138,14 @@ export class StorageOwnership implements OnApplicationShutdown {
 
   private async untilTaken(): Promise<pg.Client> {
     for (let attempt = 0; ; attempt++) {
-      const session = await this.tryToTake().catch((err: unknown) => {
+      try {
+        const session = await this.tryToTake();
+        this.isDatabaseAway = false;
+        if (session !== null) return session;
+      } catch (err) {
+        this.isDatabaseAway = true;
         this.logger.warn({ err }, 'waiting for the database of the storage');
-        return null;
-      });
-      if (session !== null) return session;
+      }
       if (attempt === 0)
         this.logger.warn({ storage: this.config.STORAGE_NAME }, 'waiting for the owner of the storage to end');
       await sleep(TRY_EVERY_MS);
@@ -171,6 +179,15 @@ export class StorageOwnership implements OnApplicationShutdown {
     await session.end();
     return null;
   }
+}
+
+/** Resolves when it is time to look whether the session goes on: at once when it ends. */
+async function untilLook(session: pg.Client): Promise<void> {
+  const pause = new AbortController();
+  const end = (): void => pause.abort();
+  session.once('end', end);
+  await sleep(LOOK_EVERY_MS, null, { ref: false, signal: pause.signal }).catch(() => undefined);
+  session.off('end', end);
 }
 
 /** Undefined when the database does not answer. */
