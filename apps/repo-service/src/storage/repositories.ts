@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { readdir, rename, rm } from 'node:fs/promises';
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Moved, type RepositoryAddress } from '@ingot/contracts';
 import { CONFIG, type Logger, LOGGER } from '@ingot/platform';
 import { type RepoServiceConfig } from '../config.js';
@@ -13,7 +13,7 @@ const DISK_PATH = /^@hashed\/[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f-]{36}\.git$/;
 
 /** The repositories of this replica's storage. */
 @Injectable()
-export class Repositories implements OnApplicationShutdown {
+export class Repositories implements OnApplicationShutdown, OnModuleInit {
   private readonly all: GitRepositories;
   private readonly listeners: ((address: RepositoryAddress) => void)[] = [];
   /** The paths of repositories that other storages have now. */
@@ -32,6 +32,11 @@ export class Repositories implements OnApplicationShutdown {
       workers: { workers: config.GIT_WORKERS },
       maintenanceLimits,
     });
+  }
+
+  /** The first calls come all at once when the storage was away: they are not to wait for workers as well. */
+  async onModuleInit(): Promise<void> {
+    await this.all.workers.start();
   }
 
   /** Ends maintenance for good. */

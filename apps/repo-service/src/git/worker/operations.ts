@@ -4,7 +4,11 @@ import { trying, type Written, writing } from './drafts.js';
 import { cherryPick, mergeCommits, revert, tryMerge } from './merges.js';
 import { findCommits, readRefs } from './refs.js';
 
+/** Answered once the worker has started. */
+const start = (_nothing: object): Promise<null> => Promise.resolve(null);
+
 const all = {
+  start,
   findCommit,
   findCommits,
   readRefs,

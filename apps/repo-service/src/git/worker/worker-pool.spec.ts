@@ -51,6 +51,19 @@ describe('WorkerPool', () => {
     else expect(interfaces).toContain('lo');
   });
 
+  it('starts workers before the first operation', async () => {
+    await open({});
+    const { workers } = storage.repositories;
+    await workers.start();
+    const started = [...workers.pids('fast'), ...workers.pids('slow')];
+
+    await lookUp();
+    await workers.runSlow('mergeBase', { directory: target.repository.directory, one: oid, two: oid });
+
+    expect(started).toHaveLength(2);
+    expect([...workers.pids('fast'), ...workers.pids('slow')]).toEqual(started);
+  });
+
   it('replaces workers at once, and keeps those that have had no job', async () => {
     await open({ workers: 1 });
     const { workers } = storage.repositories;
@@ -243,6 +256,7 @@ describe('WorkerPool', () => {
   it('fails instead of waiting for a program that cannot start', async () => {
     await open({ workerFile: '/nonexistent/worker.js' });
 
+    await expect(storage.repositories.workers.start()).rejects.toThrow('git worker died');
     await expect(lookUp()).rejects.toThrow('git worker died');
   });
 

@@ -68,6 +68,11 @@ export class WorkerPool {
     };
   }
 
+  /** Starts a worker for each kind of operations, which takes half a second of a processor. Throws `GitError` when they cannot start. */
+  async start(): Promise<void> {
+    await Promise.all([this.runFast('start', {}), this.submit('start', {}, { queue: 'slow', kind: 'cheap' })]);
+  }
+
   /** For reads of a few objects. Retried once when the worker crashes. */
   runFast<K extends OperationName>(name: K, request: RequestOf<K>): Promise<ResponseOf<K>> {
     return this.submit(name, request, HOW.fast);
