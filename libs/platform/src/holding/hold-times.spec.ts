@@ -5,29 +5,25 @@ describe('the times at which calls are held', () => {
   beforeEach(() => jest.useFakeTimers({ now: 1_000_000 }));
   afterEach(() => jest.useRealTimers());
 
-  it('prolong a deadline until its whole time has passed since the hold', () => {
+  it('prolong the deadline of what was under way by the longest hold', () => {
     const times = new HoldTimes(15_000);
     const deadline = Date.now() + 4_500;
-    jest.advanceTimersByTime(10_000);
-    times.note(10_000);
-
-    expect(times.prolonged(deadline, 4_500)).toBe(Date.now() + 4_500);
-  });
-
-  it('prolong no deadline by more than the longest hold', () => {
-    const times = new HoldTimes(15_000);
-    const deadline = Date.now() + 4_500;
-    jest.advanceTimersByTime(60_000);
+    jest.advanceTimersByTime(1_000);
     times.note(100);
 
     expect(times.prolonged(deadline, 4_500)).toBe(deadline + 15_000);
   });
 
-  it('shorten no deadline', () => {
+  it('prolong no deadline of what begins after the hold', () => {
     const times = new HoldTimes(15_000);
-    times.note(0);
+    times.note(100);
+    jest.advanceTimersByTime(1_000);
+    const deadline = Date.now() + 4_500;
 
-    expect(times.prolonged(Date.now() + 60_000, 4_500)).toBe(Date.now() + 60_000);
+    expect(times.prolonged(deadline, 4_500)).toBe(deadline);
+  });
+
+  it('prolong no deadline as long as nothing is held', () => {
     expect(new HoldTimes(15_000).prolonged(Date.now(), 4_500)).toBe(Date.now());
   });
 

@@ -26,9 +26,12 @@ export class HoldTimes {
     return this.isOn(now) ? now - this.since : null;
   }
 
-  /** A deadline that begins anew when a hold ends, but is never later by more than the longest hold. */
+  /**
+   * The deadline of what takes `allowedMs`, with the longest hold added if calls were held meanwhile: what was held then comes all at once to a process that
+   * has just started.
+   */
   prolonged(deadline: number, allowedMs: number): number {
-    return Math.min(deadline + this.boundMs, Math.max(deadline, this.lastAt + allowedMs));
+    return this.lastAt < deadline - allowedMs ? deadline : deadline + this.boundMs;
   }
 
   private isOn(now: number): boolean {
