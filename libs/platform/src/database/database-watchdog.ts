@@ -3,6 +3,8 @@ import { Unavailable } from '@ingot/contracts';
 
 /** The time limit of a trivial query. */
 const ANSWER_MS = 2_500;
+/** Later, so that a query that is given up is not taken for an answer. */
+const GIVE_UP_MS = ANSWER_MS + 1_000;
 /** How long a result is shared by later callers. */
 const FRESH_MS = 400;
 
@@ -20,8 +22,8 @@ export class DatabaseWatchdog {
       connectionString: databaseUrl,
       application_name: `${service} watchdog`,
       max: 1,
-      connectionTimeoutMillis: ANSWER_MS,
-      query_timeout: ANSWER_MS,
+      connectionTimeoutMillis: GIVE_UP_MS,
+      query_timeout: GIVE_UP_MS,
       idleTimeoutMillis: 0, // never
     });
     this.pool.on('error', () => undefined); // the next check opens a new connection
@@ -47,7 +49,9 @@ export class DatabaseWatchdog {
   private async ask(): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     const silence = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new Unavailable({ reason: 'the database is silent' })), ANSWER_MS);
+      const giveUp = (): void => reject(new Unavailable({ reason: 'the database is silent' }));
+      // after pending socket reads: the answer may have arrived while this process was held up
+      timer = setTimeout(() => setImmediate(giveUp), ANSWER_MS);
     });
     const answer = this.pool.query('SELECT 1').then(
       () => undefined,
