@@ -70,4 +70,5 @@ export const postCommitStatus = operation({
     coverage: z.number().optional(),
   }),
   output: commitStatus,
+  deadlineMs: 15_000,
 });

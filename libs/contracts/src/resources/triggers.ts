@@ -117,6 +117,7 @@ const run = {
       .describe('variables for the jobs, by key'),
   }),
   output: pipeline,
+  deadlineMs: 15_000,
 } as const;
 
 /** Creates a pipeline in the name of the trigger's owner. */
