@@ -6,13 +6,18 @@ import { readFileSync } from 'node:fs';
 const TIMED: readonly (readonly [path: string, lightOnes: number])[] = [
   ['resilience/processes.int.spec', 40],
   ['resilience/outages.int.spec', 22],
+  ['resilience/rollouts.int.spec', 14],
+  ['resilience/rotated-nats-users.int.spec', 10],
+  ['resilience/replaced-storage.int.spec', 10],
+  ['resilience/nats-cluster.int.spec', 8],
   ['resilience/users.int.spec', 8],
   ['identity/revocation.int.spec', 6],
   ['oauth/oauth-replicas.int.spec', 6],
   ['throttling/throttling.int.spec', 5],
 ];
 
-/** Signs of a heavy spec: its own stack or browser, megabytes, or very many calls. */
+/** Signs of a heavy spec: attacks, its own stack or browser, megabytes, or very many calls. */
+const HEAVY_PLACE = /\/(attacks|resilience)\//;
 const HEAVY = /\b(useOwnStack|useSignInSources|useBrowser|startStack|MEGABYTE|oneRapidSequence)\b/;
 /** The number of large light specs that run beside the heavy ones. */
 const LARGE = 35;
@@ -50,7 +55,13 @@ export default class SpecSequencer {
 function describe<Test extends SpecFile>(test: Test) {
   const text = readFileSync(test.path, 'utf8');
   const turn = TIMED.findIndex(([name]) => test.path.includes(name));
-  return { test, size: text.length, isHeavy: HEAVY.test(text), turn, lightOnes: TIMED[turn]?.[1] ?? 0 };
+  return {
+    test,
+    size: text.length,
+    isHeavy: HEAVY_PLACE.test(test.path) || HEAVY.test(text),
+    turn,
+    lightOnes: TIMED[turn]?.[1] ?? 0,
+  };
 }
 
 /** Spreads the second list evenly over the first. */

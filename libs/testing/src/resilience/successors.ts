@@ -6,7 +6,7 @@ import { TestStack } from '../stack/use-stack.js';
 import { Balancer } from './balancer.js';
 
 /** Longer than the balancer needs to notice, and than a busy machine needs for what is under way. */
-export const GENTLE_ENV = { LAME_DUCK_SECONDS: '3', DRAIN_SECONDS: '30', HOLD_SECONDS: '40' };
+export const GENTLE_ENV = { LAME_DUCK_SECONDS: '5', DRAIN_SECONDS: '30', HOLD_SECONDS: '40' };
 
 /** Replaces the processes of a stack, one after the other, by others that start beside them; a balancer leads to the gateways. */
 export class Successors {
