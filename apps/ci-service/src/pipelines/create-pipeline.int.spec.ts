@@ -120,6 +120,23 @@ describe('a push', () => {
       expect(await scenario.jobs(pipeline.id)).toEqual([]);
     },
   );
+
+  it('by a push with the option ci.skip makes a skipped one; other options are said to have no effect', async () => {
+    const scenario = await PipelineScenario.make(stack);
+    const git = await scenario.project.git();
+    try {
+      await git.run('fetch', '-q', 'origin');
+      await git.run('checkout', '-q', '-b', 'quiet', 'origin/main');
+      const sha = await git.commit({ 'a.txt': 'a' });
+      const { stderr } = await git.try('push', '-o', 'ci.skip', '-o', 'merge_request.create', 'origin', 'quiet');
+
+      expect(stderr).toContain('The push option merge_request.create has no effect.');
+      expect(stderr).not.toContain('ci.skip');
+      expect(await scenario.pipeline('skipped')).toMatchObject({ sha, ref: 'quiet' });
+    } finally {
+      await git.dispose();
+    }
+  });
 });
 
 describe('POST /projects/:id/pipeline', () => {

@@ -15,11 +15,17 @@ const MARK = 'known-to-us';
 const [OLD, NEW] = ['1'.repeat(40), '2'.repeat(40)];
 
 /** What is read of lines that git hands to the hook, by the hook itself. */
-async function proposalOf(lines: string): Promise<ProposedPush | null> {
+async function proposalOf(lines: string, options: readonly string[] = []): Promise<ProposedPush | null> {
   const storage = await mkdtemp(join(tmpdir(), 'ingot-hooks-'));
   try {
     const hooks = await installHooks(storage);
-    const env = { PATH: process.env.PATH, GIT_QUARANTINE_PATH: '/objects/incoming', ...hookEnvironment(MARK) };
+    const env = {
+      PATH: process.env.PATH,
+      GIT_QUARANTINE_PATH: '/objects/incoming',
+      GIT_PUSH_OPTION_COUNT: String(options.length),
+      ...Object.fromEntries(options.map((option, index) => [`GIT_PUSH_OPTION_${index}`, option])),
+      ...hookEnvironment(MARK),
+    };
     const hook = spawn(join(hooks, 'pre-receive'), { env, stdio: ['pipe', 'ignore', 'ignore', 'pipe', 'pipe'] });
     const [updates, verdict] = [hook.stdio[3], hook.stdio[4]];
     if (!(updates instanceof Readable) || verdict == null || !('end' in verdict))
@@ -46,6 +52,18 @@ describe('what the hook tells of a push', () => {
         { oldOid: OLD, newOid: NEW, refname: 'refs/heads/b c' },
       ],
     });
+  });
+
+  it.each([
+    ['one of them', ['merge_request.create', 'ci.skip'], true],
+    ['none of them', ['ci.skip=false', '$(exit 1)', "'; exit 1; '"], undefined],
+    ['only one after 32 others', [...Array.from({ length: 32 }, () => 'none'), 'ci.skip'], undefined],
+  ])('is whether pipelines are skipped, when %s says so', async (_which, options, skipsPipelines) => {
+    const proposal = await proposalOf(`${OLD} ${NEW} refs/heads/a\n`, options);
+
+    expect(proposal?.changes).toEqual([
+      { oldOid: OLD, newOid: NEW, refname: 'refs/heads/a', ...(skipsPipelines && { skipsPipelines }) },
+    ]);
   });
 
   it.each(['end', 'end ', 'quarantine /tmp/elsewhere', 'quarantine ', 'x', ''])(

@@ -10,16 +10,32 @@ export const HOOK_DESCRIPTORS = { updates: 3, verdict: 4 } as const;
 
 /** Ref updates that the shell reads itself, byte by byte: starting `cat` takes longer than a few, and less time than many. */
 const READ_BY_SHELL = 8;
+/** Options of a push beyond these are not looked at. */
+const MAX_OPTIONS = 32;
+/** The option of a push that skips the pipelines of its refs. */
+const SKIP_OPTION = 'ci.skip';
 
 /**
- * Passes the proposed ref updates to us, with the path of the quarantine, and waits for
- * the verdict. An end without a verdict is a refusal.
+ * Passes the proposed ref updates to us, with the path of the quarantine and whether pipelines are skipped, and waits for
+ * the verdict. An end without a verdict is a refusal. The user is told of options that mean nothing to us.
  *
  * git checks the names of refs only after this hook, so that they may hold line breaks: the end is marked by what no client can know.
  */
 const SCRIPT = `#!/bin/sh
+pipelines=run
+option=0
+while [ "$option" -lt "\${GIT_PUSH_OPTION_COUNT:-0}" ] && [ "$option" -lt ${MAX_OPTIONS} ]; do
+  eval "value=\\$GIT_PUSH_OPTION_$option"
+  if [ "$value" = ${SKIP_OPTION} ]; then
+    pipelines=skip
+  else
+    printf 'The push option %s has no effect.\\n' "$value" >&2
+  fi
+  option=$((option + 1))
+done
 {
   printf 'quarantine %s\\n' "\${GIT_QUARANTINE_PATH-}"
+  printf 'pipelines %s\\n' "$pipelines"
   left=${READ_BY_SHELL}
   while [ "$left" -gt 0 ] && IFS= read -r update; do
     printf '%s\\n' "$update"
@@ -61,22 +77,31 @@ export class UnreadableProposal extends Error {
 export const hookEnvironment = (mark: string): Readonly<Record<string, string>> => ({ PUSH_MARK: mark });
 
 const QUARANTINE = 'quarantine ';
+const PIPELINES = 'pipelines ';
+/** The lines before the changes. */
+const HEAD_LINES = 2;
 
 /** Reads a proposal from the hook; null when git ended without proposing anything. Throws `UnreadableProposal`. */
 export async function readProposal(from: Readable, mark: string): Promise<ProposedPush | null> {
+  const head: string[] = [];
   const changes: RefChange[] = [];
-  let quarantine: string | null | undefined;
   for await (const line of createInterface({ input: from, crlfDelay: Infinity })) {
-    if (quarantine === undefined) quarantine = placeIn(line);
-    else if (line === `end ${mark}`) return { changes, quarantine };
+    if (head.length < HEAD_LINES) head.push(line);
+    else if (line === `end ${mark}`) return proposalOf(head, changes);
     else changes.push(changeIn(line));
   }
   return null;
 }
 
-function placeIn(line: string): string | null {
-  if (!line.startsWith(QUARANTINE)) throw new UnreadableProposal('the hook did not begin with the place of objects');
-  return line.slice(QUARANTINE.length) || null;
+function proposalOf([place = '', pipelines = '']: readonly string[], changes: readonly RefChange[]): ProposedPush {
+  const quarantine = valueIn(place, QUARANTINE) || null;
+  const skipsPipelines = valueIn(pipelines, PIPELINES) === 'skip';
+  return { changes: skipsPipelines ? changes.map((change) => ({ ...change, skipsPipelines })) : changes, quarantine };
+}
+
+function valueIn(line: string, name: string): string {
+  if (!line.startsWith(name)) throw new UnreadableProposal(`the hook did not begin with its ${name.trim()}`);
+  return line.slice(name.length);
 }
 
 function changeIn(line: string): RefChange {
