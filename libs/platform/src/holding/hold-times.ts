@@ -27,8 +27,8 @@ export class HoldTimes {
   }
 
   /**
-   * The deadline of what takes `allowedMs`, with the longest hold added if calls were held meanwhile: what was held then comes all at once to a process that
-   * has just started.
+   * The deadline of what may take `allowedMs`, with the longest hold added if calls were held meanwhile: what was held comes all at once to a
+   * process that has just started.
    */
   prolonged(deadline: number, allowedMs: number): number {
     return this.lastAt < deadline - allowedMs ? deadline : deadline + this.boundMs;
