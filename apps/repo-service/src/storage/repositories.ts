@@ -91,10 +91,12 @@ export class Repositories implements OnApplicationShutdown, OnModuleInit {
     this.departed.add(diskPath);
   }
 
-  /** The repository is here again, where it may have been before. */
+  /** The repository is here. Only where it had been before, workers may have its old packs open: its first readers wait for others then. */
   arrive(address: RepositoryAddress): void {
-    this.departed.delete(address.diskPath);
-    this.all.reopen(this.placeOf(address));
+    const directory = this.placeOf(address);
+    const hadBeenHere = this.departed.delete(address.diskPath);
+    if (hadBeenHere) this.all.reopen(directory);
+    else this.all.forget(directory);
   }
 
   /** Runs `work` while nothing takes objects or packs of the repository away. */
