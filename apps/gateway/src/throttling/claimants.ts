@@ -12,10 +12,11 @@ export const claimantFrom = (userId: number | null, ip: string): Claimant | unde
 /** The context of a request before it is known who calls: what it asks for counts for its address. */
 export function anonymousRequest({ id, ip }: Pick<FastifyRequest, 'id' | 'ip'>, deadlineMs?: number): RequestContext {
   const claimant = claimantFrom(null, ip);
+  const since = Date.now();
   return {
     requestId: id,
     clientAddress: ip,
-    ...(deadlineMs !== undefined && { answerBy: Date.now() + deadlineMs }),
+    ...(deadlineMs !== undefined && { since, answerBy: since + deadlineMs }),
     ...(claimant && { claimant }),
   };
 }

@@ -27,11 +27,11 @@ export class HoldTimes {
   }
 
   /**
-   * The deadline of what may take `allowedMs`, with the longest hold added if calls were held meanwhile: what was held comes all at once to a
-   * process that has just started.
+   * A deadline, with the longest hold added if calls were held since that time: what was held comes all at once to a process that has just
+   * started.
    */
-  prolonged(deadline: number, allowedMs: number): number {
-    return this.lastAt < deadline - allowedMs ? deadline : deadline + this.boundMs;
+  prolonged(deadline: number, since: number): number {
+    return this.lastAt < since ? deadline : deadline + this.boundMs;
   }
 
   private isOn(now: number): boolean {

@@ -15,6 +15,8 @@ export interface RequestContext extends RequestSubject {
   readonly requestId: string;
   /** When the caller stops waiting, by `Date.now()`: a deadline for all calls of the request. */
   readonly answerBy?: number;
+  /** When it began, by `Date.now()`; given with `answerBy`. */
+  readonly since?: number;
   /** When the caller has certainly stopped waiting, by `Date.now()`, if the caller told it. */
   readonly callerGoneAt?: number;
   /** The principal, for fair shares. */

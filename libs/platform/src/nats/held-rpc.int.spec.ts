@@ -21,7 +21,7 @@ const newRpc = (deadlineMs?: number): Rpc<{ n: number }, number> =>
 
 /** Calls for a client. */
 const callFor = (called: Rpc<{ n: number }, number>, answerWithinMs = 60_000): Promise<number> =>
-  runInRequest({ requestId: 'r1', claimant, answerBy: Date.now() + answerWithinMs }, () =>
+  runInRequest({ requestId: 'r1', claimant, since: Date.now(), answerBy: Date.now() + answerWithinMs }, () =>
     caller.call(called, { n: 7 }),
   );
 

@@ -142,7 +142,8 @@ export class PendingCalls<Answer> {
     if (this.waiting.size === 0) return this.stop();
     const now = Date.now();
     for (const [id, call] of this.waiting) {
-      if (now >= this.holds.prolonged(call.answerBy, call.deadlineMs)) this.giveUp(id, 'no reply in time');
+      if (now >= this.holds.prolonged(call.answerBy, call.answerBy - call.deadlineMs))
+        this.giveUp(id, 'no reply in time');
       else if (now >= call.heardBy) this.giveUp(id, 'nobody answers');
       else if (now >= call.askAgainAt) this.askAgain(call, now);
     }

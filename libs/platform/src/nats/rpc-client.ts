@@ -219,9 +219,9 @@ export class RpcClient {
 
   /** Limited by the deadline of the current request. */
   private withinRequest(deadlineMs: number): number {
-    const answerBy = currentRequest()?.answerBy;
-    if (answerBy === undefined) return deadlineMs;
-    const left = this.held.times.prolonged(answerBy, deadlineMs) - Date.now();
+    const { answerBy, since = answerBy } = currentRequest() ?? {};
+    if (answerBy === undefined || since === undefined) return deadlineMs;
+    const left = this.held.times.prolonged(answerBy, since) - Date.now();
     return Math.max(0, Math.min(deadlineMs, left));
   }
 
