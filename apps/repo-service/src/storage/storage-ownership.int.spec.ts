@@ -198,22 +198,22 @@ describe('a storage', () => {
         STORAGE_WEIGHT: 0,
       };
       const ownership = await StorageOwnership.acquire(config, logger);
-      await own.backing.postgres.stop();
+      const isEnsured = (): Promise<boolean> =>
+        ownership.ensure().then(
+          () => true,
+          () => false,
+        );
       try {
+        await own.backing.postgres.stop();
         const reason = 'the database of the storage is away';
         await expect(ownership.ensure()).rejects.toMatchObject({ context: { reason } });
+
+        await own.backing.postgres.start();
+        expect(await eventually(isEnsured, (isOurs) => isOurs)).toBe(true);
       } finally {
         await own.backing.postgres.start();
+        await ownership.onApplicationShutdown();
       }
-      await eventually(
-        () =>
-          ownership.ensure().then(
-            () => true,
-            () => false,
-          ),
-        (isOurs) => isOurs,
-      );
-      await ownership.onApplicationShutdown();
     },
     TEST_MS,
   );

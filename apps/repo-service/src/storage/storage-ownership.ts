@@ -130,7 +130,11 @@ export class StorageOwnership implements OnApplicationShutdown {
       return;
     }
     await session.end().catch(() => undefined);
-    if (owner === undefined) return void (await sleep(TRY_EVERY_MS)); // the database is lost again
+    if (owner === undefined) {
+      this.isDatabaseAway = true; // again: nobody waits for it, and the next attempt comes after a pause
+      await sleep(TRY_EVERY_MS);
+      return;
+    }
     this.logger.error({ storage: this.config.STORAGE_NAME }, 'another process owned the storage: this one ends');
     this.isReleased = true;
     this.end();
