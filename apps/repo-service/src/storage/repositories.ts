@@ -91,7 +91,7 @@ export class Repositories implements OnApplicationShutdown, OnModuleInit {
     this.departed.add(diskPath);
   }
 
-  /** The repository is here. Only where it had been before, workers may have its old packs open: its first readers wait for others then. */
+  /** The repository is here. If it was here before, workers may have its old packs open, and are replaced: its first readers wait for that. */
   arrive(address: RepositoryAddress): void {
     const directory = this.placeOf(address);
     const hadBeenHere = this.departed.delete(address.diskPath);

@@ -55,10 +55,10 @@ describe('what the hook tells of a push', () => {
   });
 
   it.each([
-    ['one of them', ['merge_request.create', 'ci.skip'], true],
-    ['none of them', ['ci.skip=false', '$(exit 1)', "'; exit 1; '"], undefined],
-    ['only one after 32 others', [...Array.from({ length: 32 }, () => 'none'), 'ci.skip'], undefined],
-  ])('is whether pipelines are skipped, when %s says so', async (_which, options, skipsPipelines) => {
+    ['by one of two options', ['merge_request.create', 'ci.skip'], true],
+    ['not by similar options', ['ci.skip=false', '$(exit 1)', "'; exit 1; '"], undefined],
+    ['not by an option after 32 others', [...Array.from({ length: 32 }, () => 'none'), 'ci.skip'], undefined],
+  ])('is whether pipelines are skipped: %s', async (_which, options, skipsPipelines) => {
     const proposal = await proposalOf(`${OLD} ${NEW} refs/heads/a\n`, options);
 
     expect(proposal?.changes).toEqual([
