@@ -29,9 +29,13 @@ describe('the order of integration specs', () => {
   it('begins with timed specs, which have many light ones beside them', () => {
     const names = namesIn(sort(specs));
 
-    const [first, next] = ['processes', 'outages'].map((name) => names.findIndex((path) => path.includes(name)));
+    const [first = -1, next = -1] = ['processes', 'outages'].map((name) =>
+      names.findIndex((path) => path.includes(name)),
+    );
     expect(first).toBe(0);
     expect(next).toBeGreaterThan(30);
+    const beside = [...names.slice(1, next), ...names.slice(next + 1, next + 8)];
+    expect(beside.filter((path) => /attacks|resilience/.test(path))).toEqual([]);
   });
 
   it.each([3, 1, 0])('takes %i specs', (count) => {
