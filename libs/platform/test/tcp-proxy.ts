@@ -1,13 +1,20 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
+import { Transform } from 'node:stream';
 
 /** A proxy between a client and a server, which can break or freeze connections. */
 export class TcpProxy {
   private readonly sockets = new Set<Socket>();
   private readonly server: Server;
 
-  /** @param target URL of the server */
-  constructor(private readonly target: URL) {
+  /**
+   * @param target URL of the server
+   * @param bytesPerMs what a connection passes on in each direction
+   */
+  constructor(
+    private readonly target: URL,
+    private readonly bytesPerMs = Infinity,
+  ) {
     this.server = createServer((client) => this.accept(client));
   }
 
@@ -52,6 +59,18 @@ export class TcpProxy {
         upstream.destroy();
       });
     }
-    client.pipe(upstream).pipe(client);
+    this.pass(client, upstream);
+    this.pass(upstream, client);
+  }
+  private pass(from: Socket, to: Socket): void {
+    if (this.bytesPerMs === Infinity) from.pipe(to);
+    else from.pipe(this.paced()).pipe(to);
+  }
+
+  private paced(): Transform {
+    return new Transform({
+      transform: (chunk: Buffer, _encoding, passOn) =>
+        setTimeout(() => passOn(null, chunk), chunk.length / this.bytesPerMs),
+    });
   }
 }

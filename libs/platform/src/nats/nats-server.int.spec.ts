@@ -98,6 +98,24 @@ describe('a service on NATS', () => {
     expect(await answerOf(subject, { text: 'é' })).toEqual({ body: { text: 'é', requestId: 'r1' } });
   });
 
+  it('takes and answers megabytes over a slow connection, and sends them once', async () => {
+    const slow = new TcpProxy(new URL(natsUrl()), 1_200);
+    await slow.listen();
+    const caller = new RpcClient(slow.url, 'caller');
+    await caller.connect();
+    const subject = subjectOf('large');
+    const text = 'x'.repeat(4 * 1024 ** 2);
+    await serverOf({ [subject]: (request) => Promise.resolve(request.text) }).start();
+
+    const { body } = await caller.exchange({ subject, deadlineMs: DEADLINE_MS }, { requestId: 'r1', text });
+
+    expect(decodeJson(body)).toBe(text);
+    await caller.connection.flush();
+    expect(caller.connection.stats().inBytes).toBeLessThan(1.5 * text.length);
+    await caller.close();
+    await slow.close();
+  });
+
   it('sends the items of a page, with the total beside them', async () => {
     const [page, encoded] = [subjectOf('page'), subjectOf('encoded')];
     const list = listing({ ...spec, http: 'GET /things', output: z.array(z.int()) });

@@ -15,6 +15,7 @@ import { refusalOf } from './refusal.js';
 import { type RpcClient } from './rpc-client.js';
 import { SentReplies } from './sent-replies.js';
 import {
+  announcementOf,
   askAgainSubject,
   decodeJson,
   encodeJson,
@@ -182,13 +183,13 @@ export class NatsServer extends ServerNats {
     if (message.reply !== undefined && request?.callNumber !== undefined) {
       this.sent.add(message.reply, request.callNumber, sent);
     }
-    message.respond(sent.body, { headers: replyHeaders(sent) });
+    respond(message, sent);
   }
 
   /** Of a call that still runs, the next keepalive tells. */
   private sendAgain(message: Msg): void {
     const reply = this.sent.find(message.reply ?? '', readAskedAgain(message.data));
-    if (reply !== undefined) message.respond(reply.body, { headers: replyHeaders(reply) });
+    if (reply !== undefined) respond(message, reply);
   }
 
   /** Sends keepalives to the caller while the call runs; refuses the call when the watchdog fails. */
@@ -253,6 +254,12 @@ export class NatsServer extends ServerNats {
     const error = refusalOf(thrown, { subject, operation }, this.settings.logger);
     return { body: encodeJson(error.body), errorCode: error.code };
   }
+}
+
+function respond(message: Msg, reply: WireReply): void {
+  const announcement = announcementOf(reply);
+  if (announcement !== null) message.respond(undefined, { headers: announcement });
+  message.respond(reply.body, { headers: replyHeaders(reply) });
 }
 
 /** What a message asks for, and what is measured of it. */

@@ -9,8 +9,8 @@ describe('pending calls', () => {
   let reasons: GivenUp[];
   let answers: string[];
   let askedAgain: number;
-  const add = (deadlineMs: number) =>
-    calls.add('repo', deadlineMs, {
+  const add = (deadlineMs: number, transitMs = 0) =>
+    calls.add('repo', { deadlineMs, transitMs }, {
       answered: (answer) => answers.push(answer),
       givenUp: (reason) => reasons.push(reason),
       askAgain: () => askedAgain++,
@@ -56,6 +56,18 @@ describe('pending calls', () => {
     expect(askedAgain).toBe(2);
     calls.answer(call, 'the answer');
     expect(answers).toEqual(['the answer']);
+  });
+
+  it('have so much more time as their bytes need', () => {
+    add(30_000, 2_000);
+    const answered = add(30_000);
+    calls.heard(answered, 2_000);
+    jest.advanceTimersByTime(2_900);
+    expect(askedAgain).toBe(0);
+    jest.advanceTimersByTime(2_000);
+    expect(reasons).toEqual([]);
+    jest.advanceTimersByTime(300);
+    expect(reasons).toEqual(['nobody answers', 'nobody answers']);
   });
 
   it('are asked again on a new connection, and get time to be answered', () => {
@@ -141,7 +153,7 @@ describe('pending calls', () => {
   it('share no id with calls of another callee, who could answer them', () => {
     const call = add(1_000);
     calls.answer(call, 'an answer');
-    const other = calls.add('ci', 1_000, {
+    const other = calls.add('ci', { deadlineMs: 1_000, transitMs: 0 }, {
       answered: () => undefined,
       givenUp: () => undefined,
       askAgain: () => undefined,
@@ -158,6 +170,8 @@ describe('pending calls', () => {
     expect(reasons).toEqual(['the client was closed', 'the client was closed']);
   });
 });
+
+const SOON = { deadlineMs: 500, transitMs: 0 };
 
 describe('pending calls of a process that was held up', () => {
   const calls = new PendingCalls<string>({ askAgainMs: 500, giveUpMs: 500 });
@@ -180,12 +194,23 @@ describe('pending calls of a process that was held up', () => {
     const answerer = await accepted;
     sockets.push(caller, answerer);
     const outcome = new Promise((resolve) => {
-      const id = calls.add('repo', 500, { answered: resolve, givenUp: resolve, askAgain: () => undefined });
+      const id = calls.add('repo', SOON, { answered: resolve, givenUp: resolve, askAgain: () => undefined });
       caller.once('data', (answer: Buffer) => calls.answer(id, answer.toString()));
     });
 
     answerer.write('the answer');
     for (const until = Date.now() + 700; Date.now() < until;); // so that nothing is read
+
+    expect(await outcome).toBe('the answer');
+  });
+
+  it('have not waited while it did not run', async () => {
+    const waited = { deadlineMs: 700, transitMs: 0 };
+    const outcome = new Promise((resolve) => {
+      const id = calls.add('repo', waited, { answered: resolve, givenUp: resolve, askAgain: () => undefined });
+      setTimeout(() => setTimeout(() => calls.answer(id, 'the answer'), 200), 0);
+    });
+    for (const until = Date.now() + 1_000; Date.now() < until;); // so that no timer runs
 
     expect(await outcome).toBe('the answer');
   });
@@ -197,7 +222,7 @@ describe('the timer of pending calls', () => {
     const calls = new PendingCalls<string>({ askAgainMs: 0, giveUpMs: 30_000 });
     const seen = await new Promise((resolve) => {
       const outcomes = { answered: resolve, givenUp: resolve, askAgain: () => resolve(requests.getStore()) };
-      requests.run('a request', () => calls.add('repo', 30_000, outcomes));
+      requests.run('a request', () => calls.add('repo', { deadlineMs: 30_000, transitMs: 0 }, outcomes));
     });
     calls.stop();
 

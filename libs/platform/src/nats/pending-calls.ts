@@ -14,12 +14,19 @@ interface Outcomes<Answer> {
 
 interface Waiting<Answer> extends Outcomes<Answer> {
   readonly callee: string;
-  readonly answerBy: number;
   readonly deadlineMs: number;
+  answerBy: number;
   heardBy: number;
   askAgainAt: number;
   /** It may be answered twice. */
   wasAskedAgain: boolean;
+}
+
+/** The times of a call. */
+interface Times {
+  readonly deadlineMs: number;
+  /** That the request may take to arrive. */
+  readonly transitMs: number;
 }
 
 /** After how long without a sign of a call something is done. */
@@ -31,6 +38,8 @@ export interface Silences {
 }
 
 const LOOK_EVERY_MS = 100;
+/** A process that looks so much later was held up, perhaps with its machine: what it waits for had as little time. */
+const HELD_UP_MS = 500;
 /** From a new connection on, for the reply of a call that was under way: the callee may have lost its connection as well. */
 const AFTER_RECONNECT_MS = 1_500;
 
@@ -50,6 +59,7 @@ export class PendingCalls<Answer> {
   /** Where timers are made: one that is made within a request would keep its context while any call waits. */
   private readonly outside = new AsyncResource('PendingCalls');
   private lastId = 0;
+  private lookedAt = 0;
 
   /** @param holds prolong deadlines */
   constructor(
@@ -63,12 +73,13 @@ export class PendingCalls<Answer> {
   }
 
   /** Returns the call's id, of letters and digits. @param callee those who may answer it */
-  add(callee: string, deadlineMs: number, outcomes: Outcomes<Answer>): string {
+  add(callee: string, { deadlineMs, transitMs }: Times, outcomes: Outcomes<Answer>): string {
     const now = Date.now();
+    const arrivesBy = now + transitMs;
     const id = this.free.get(callee)?.pop() ?? (++this.lastId).toString(36);
     const { askAgainMs, giveUpMs } = this.silences;
     const { answered, givenUp, askAgain } = outcomes; // spreads would take longer than all the rest
-    const [answerBy, heardBy, askAgainAt] = [now + deadlineMs, now + giveUpMs, now + askAgainMs];
+    const [answerBy, heardBy, askAgainAt] = [now + deadlineMs, arrivesBy + giveUpMs, arrivesBy + askAgainMs];
     const wasAskedAgain = false;
     const call = { callee, answerBy, deadlineMs, heardBy, askAgainAt, answered, givenUp, askAgain, wasAskedAgain };
     this.waiting.set(id, call);
@@ -76,13 +87,13 @@ export class PendingCalls<Answer> {
     return id;
   }
 
-  /** Handles a keepalive. */
-  heard(id: string): void {
+  /** Handles a keepalive. @param transitMs the time that the reply may take, which comes next */
+  heard(id: string, transitMs = 0): void {
     const call = this.waiting.get(id);
     if (call === undefined) return;
-    const now = Date.now();
-    call.heardBy = now + this.silences.giveUpMs;
-    call.askAgainAt = now + this.silences.askAgainMs;
+    const arrivesBy = Date.now() + transitMs;
+    call.heardBy = arrivesBy + this.silences.giveUpMs;
+    call.askAgainAt = arrivesBy + this.silences.askAgainMs;
   }
 
   answer(id: string, answer: Answer): void {
@@ -134,6 +145,7 @@ export class PendingCalls<Answer> {
   }
 
   private startLooking(): NodeJS.Timeout {
+    this.lookedAt = Date.now();
     // after pending socket reads: the reply may have arrived while this process was busy
     return setInterval(() => setImmediate(() => this.look()), LOOK_EVERY_MS).unref();
   }
@@ -141,11 +153,22 @@ export class PendingCalls<Answer> {
   private look(): void {
     if (this.waiting.size === 0) return this.stop();
     const now = Date.now();
+    const lateMs = now - this.lookedAt - LOOK_EVERY_MS;
+    this.lookedAt = now;
+    if (lateMs > HELD_UP_MS) this.allow(lateMs);
     for (const [id, call] of this.waiting) {
       if (now >= this.holds.prolonged(call.answerBy, call.answerBy - call.deadlineMs))
         this.giveUp(id, 'no reply in time');
       else if (now >= call.heardBy) this.giveUp(id, 'nobody answers');
       else if (now >= call.askAgainAt) this.askAgain(call, now);
+    }
+  }
+  /** Time in which this process did not run does not count. */
+  private allow(ms: number): void {
+    for (const call of this.waiting.values()) {
+      call.answerBy += ms;
+      call.heardBy += ms;
+      call.askAgainAt += ms;
     }
   }
 }

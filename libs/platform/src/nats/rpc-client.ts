@@ -20,12 +20,14 @@ import {
   encodeJson,
   isKeepalive,
   isFromNobody,
+  readAnnounced,
   readHeldFor,
   readReply,
   refuseTooLarge,
   replyError,
   serviceOf,
   SILENCE_MS,
+  transitMs,
   type WireReply,
   type WireRequest,
 } from './wire.js';
@@ -201,7 +203,8 @@ export class RpcClient {
     return new Promise((resolve, reject) => {
       const timer = delivered && setTimeout(delivered, WORD_MS);
       const callee = serviceOf(subject);
-      const id = this.pending.add(callee, this.withinRequest(deadlineMs), {
+      const within = { deadlineMs: this.withinRequest(deadlineMs), transitMs: transitMs(body.length) };
+      const id = this.pending.add(callee, within, {
         answered: (reply) => {
           clearTimeout(timer);
           addCost(cost, reply.cost);
@@ -244,7 +247,7 @@ export class RpcClient {
     if (isKeepalive(message)) {
       const heldFor = readHeldFor(message);
       if (heldFor !== null) this.held.times.note(heldFor);
-      this.pending.heard(id);
+      this.pending.heard(id, transitMs(readAnnounced(message)));
     } else if (isFromNobody(message)) this.pending.undelivered(id);
     else this.pending.answer(id, readReply(message));
   }

@@ -54,6 +54,7 @@ const STREAM_HEAD = 'ingot-stream';
 const ERROR = 'ingot-error';
 const WORKING = 'ingot-working';
 const HELD_FOR = 'ingot-held-for';
+const SENDS = 'ingot-sends';
 
 /** The status of a message of the NATS server, as of HTTP. */
 const NO_RESPONDERS = 503;
@@ -65,6 +66,14 @@ export const KEEPALIVE_MS = 400;
 export const ASK_AGAIN_MS = 1_000;
 /** Without a keepalive for this long, a call counts as lost: its process may have crashed. */
 export const SILENCE_MS = 2_500;
+
+/** A reply with more bytes is announced: others come before their caller would ask again. */
+const ANNOUNCED_FROM_BYTES = 256 * 1024;
+/** The least that a busy machine moves. */
+const BYTES_PER_MS = 1_024;
+
+/** How long a message may be on its way, while nothing else is heard of its call. */
+export const transitMs = (bytes: number): number => bytes / BYTES_PER_MS;
 
 /** Subjects of calls begin with the name of the service, whose processes are one user of NATS. */
 export const serviceOf = (subject: string): string => subject.slice(0, subject.indexOf('.'));
@@ -111,6 +120,15 @@ export function readReply(message: { readonly data: Uint8Array; readonly headers
   };
 }
 
+/** What is sent before a large reply, so that it is not asked for again while it is on its way; null for others. */
+export function announcementOf({ body }: WireReply): MsgHdrs | null {
+  if (body.length < ANNOUNCED_FROM_BYTES) return null;
+  const result = headers();
+  result.set(WORKING, '1');
+  result.set(SENDS, String(body.length));
+  return result;
+}
+
 /**
  * A keepalive, sent to the caller while a call is handled.
  * @param heldForMs for how long the process has held calls; null when it holds none
@@ -130,6 +148,10 @@ export function readHeldFor({ headers: given }: { readonly headers?: MsgHdrs | u
   const heldFor = Number(given?.get(HELD_FOR) || NaN);
   return Number.isFinite(heldFor) ? heldFor : null;
 }
+
+/** The bytes of the reply that comes next; 0 when that is not known. */
+export const readAnnounced = ({ headers: given }: { readonly headers?: MsgHdrs | undefined }): number =>
+  Number(given?.get(SENDS) || 0);
 
 /** The NATS server's own reply when there is no responder. */
 export const isFromNobody = ({ headers: given }: { readonly headers?: MsgHdrs | undefined }): boolean =>
