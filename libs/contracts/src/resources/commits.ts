@@ -98,6 +98,7 @@ export const getCommit = operation({
   refusals: [commitMissing, diffTooLarge],
   input: aCommit,
   output: commitDetail,
+  deadlineMs: 20_000,
 });
 
 export const getCommitDiff = operation({
@@ -110,6 +111,7 @@ export const getCommitDiff = operation({
   refusals: [commitMissing, diffTooLarge],
   input: aCommit,
   output: z.array(diffEntry),
+  deadlineMs: 20_000,
 });
 
 /** Cherry-picks a commit. 400 when it conflicts or changes nothing; 404 for an unknown branch. */

@@ -47,6 +47,7 @@ export const listTree = listing({
     recursive: z.boolean().default(false).describe("whether to include subdirectories' entries"),
   }),
   output: z.array(treeEntry),
+  deadlineMs: 20_000,
 });
 
 export const blob = z
@@ -82,6 +83,7 @@ export const getBlob = operation({
   ],
   input: blobRef,
   output: blob,
+  deadlineMs: 20_000,
 });
 
 /** A file's content, of any size. 404 when there is no such blob. */
@@ -197,4 +199,5 @@ export const listContributors = listing({
   access: readsCode,
   input: projectRef,
   output: z.array(contributor),
+  deadlineMs: 20_000,
 });

@@ -74,10 +74,19 @@ describe('loose objects', () => {
     expect(readdirSync(join(target.repository.directory, 'objects', ID.slice(0, 2)))).toEqual([ID.slice(2)]);
   });
 
+  it('are written once, however often they are given', async () => {
+    const syncs = await countedSyncs();
+    const empty = newObject('blob', Buffer.alloc(0));
+
+    await storeNewObjects(place(), Array<typeof empty>(1_000).fill(empty));
+
+    expect(syncs()).toBe(1);
+  });
+
   it('replace the same ones, also at the same time', async () => {
     const object = newObject('blob', Buffer.from('a'));
 
-    await storeNewObjects(place(), [object, object]);
+    await Promise.all([storeNewObjects(place(), [object]), storeNewObjects(place(), [object])]);
     await storeNewObjects(place(), [object]);
 
     expect(target.git('cat-file', 'blob', ID)).toBe('a');

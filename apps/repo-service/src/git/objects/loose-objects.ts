@@ -66,10 +66,11 @@ export async function storeObjects(repository: StoredIn, objects: readonly Loose
   for (const some of inParts(objects)) await Promise.all(some.map((object) => store(repository, object)));
 }
 
-/** As `storeObjects`. */
+/** As `storeObjects`; objects that are given twice are written once. */
 export async function storeNewObjects(repository: StoredIn, objects: readonly NewObject[]): Promise<void> {
   const compressAndStore = async (object: NewObject) => store(repository, await looseObject(object));
-  for (const some of inParts(objects)) await Promise.all(some.map(compressAndStore));
+  const distinct = new Map(objects.map((object) => [object.oid, object])).values();
+  for (const some of inParts([...distinct])) await Promise.all(some.map(compressAndStore));
 }
 
 function* inParts<T>(all: readonly T[]): Iterable<readonly T[]> {
