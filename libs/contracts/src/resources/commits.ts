@@ -22,9 +22,16 @@ export const commitFields = z.object({
 export const commit = commitFields.meta({ id: 'Commit' });
 export type CommitJson = z.input<typeof commit>;
 
+const commitStats = z.object({ additions: z.int(), deletions: z.int(), total: z.int() });
+
+export const listedCommit = commitFields
+  .extend({ stats: commitStats.optional().describe('when they are asked for') })
+  .meta({ id: 'ListedCommit' });
+export type ListedCommitJson = z.input<typeof listedCommit>;
+
 export const commitDetail = commitFields
   .extend({
-    stats: z.object({ additions: z.int(), deletions: z.int(), total: z.int() }),
+    stats: commitStats,
     status: z.string().nullable().describe("the composite status of the commit's newest pipelines; null without any"),
   })
   .meta({ id: 'CommitDetail' });
@@ -77,14 +84,18 @@ export const listCommits = listing({
   service: 'repo',
   atStorage: true,
   access: readsCode,
-  refusals: [historyTooLarge],
+  refusals: [historyTooLarge, diffTooLarge],
   input: projectRef.extend({
     ref_name: text.optional().describe('branch or tag; default: the default branch'),
     since: pointInTime.optional().describe('only commits on or after'),
     until: pointInTime.optional().describe('only commits on or before'),
     path: text.optional().describe('only commits that touch this path'),
+    author: text.optional().describe("only commits with this in their author's name and address, in any case"),
+    all: z.boolean().default(false).describe('the commits of all branches and tags; `ref_name` is ignored'),
+    first_parent: z.boolean().default(false).describe('follow only the first parent of merges'),
+    with_stats: z.boolean().default(false).describe('show the changed lines of each commit'),
   }),
-  output: z.array(commit),
+  output: z.array(listedCommit),
   deadlineMs: 20_000,
 });
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type Oid } from '@ingot/contracts';
 import { LRUCache } from 'lru-cache';
 import { type GitCommand } from '../process/command.js';
@@ -17,6 +18,18 @@ export interface CommitFilter {
   readonly path?: string;
   /** Part of the message, in any case of ASCII letters. */
   readonly message?: string;
+  /** Part of the author's name and address, in any case of ASCII letters. */
+  readonly author?: string;
+  /** Whether only the first parent of merges is followed. */
+  readonly firstParent?: boolean;
+  /** Heads whose commits are listed as well. */
+  readonly beside?: readonly Oid[];
+}
+
+/** Tells filters apart, briefly. */
+export function filterKey({ beside, ...filter }: CommitFilter): string {
+  const heads = beside === undefined ? '' : createHash('sha1').update(beside.join()).digest('hex');
+  return JSON.stringify([filterArguments(filter), filter.path ?? '', heads]);
 }
 
 /** The repository to read. */
@@ -27,6 +40,12 @@ export interface HistoryOwner {
   readLinearHistory(headOid: Oid, limit: number): Promise<readonly CommitRecord[]>;
   /** The heads with all their ancestors; null when git must be asked. */
   knownCommits(heads: readonly Oid[]): Promise<KnownCommits | null>;
+}
+
+interface Walk {
+  readonly path?: string | undefined;
+  readonly timeoutMs?: number;
+  readonly beside?: readonly Oid[] | undefined;
 }
 
 const EXTENSION_LIMIT = 32;
@@ -54,14 +73,14 @@ export class CommitOrders {
 
   /** All commits reachable from the head that pass the filter. Throws `GitError` `timeout` or `too_large` for a path or message. */
   async reachable(owner: HistoryOwner, headOid: Oid, filter: CommitFilter = {}): Promise<OidList> {
-    const { since, until, path, message } = filter;
-    if (!since && !until && !path && !message)
+    const { path, message, author, beside } = filter;
+    const args = filterArguments(filter);
+    if (args.length === 0 && !path && !beside)
       return this.once(orderKey(owner, headOid), () => this.orderOf(owner, headOid));
     if (path && !isValidPath(path)) throw new GitError('invalid', 'invalid path');
-    const args = filterArguments(filter);
-    const key = `${orderKey(owner, headOid)} ${JSON.stringify([args, path])}`;
-    const timeoutMs = message || path ? SEARCH_TIMEOUT_MS : WALK_TIMEOUT_MS;
-    return this.once(key, () => this.walk(owner, args, headOid, { path, timeoutMs }));
+    const key = `${orderKey(owner, headOid)} ${filterKey(filter)}`;
+    const timeoutMs = message || path || author ? SEARCH_TIMEOUT_MS : WALK_TIMEOUT_MS;
+    return this.once(key, () => this.walk(owner, args, headOid, { path, timeoutMs, beside }));
   }
 
   /** The commits of `headOid` that `baseOid` does not reach. */
@@ -130,16 +149,16 @@ export class CommitOrders {
     owner: HistoryOwner,
     args: readonly string[],
     range: string,
-    { path, timeoutMs = WALK_TIMEOUT_MS }: { path?: string | undefined; timeoutMs?: number } = {},
+    { path, timeoutMs = WALK_TIMEOUT_MS, beside = [] }: Walk = {},
   ): Promise<OidList> {
     const reader = OidBytes.reader();
     const command = !path ? ['rev-list'] : ['--literal-pathspecs', 'log', '--format=%H', '--follow'];
     const paths = path ? [path] : [];
     await this.git.stream(
       owner.directory,
-      [...command, ...args, '--end-of-options', range, '--', ...paths],
+      [...command, ...args, '--stdin', '--end-of-options', range, '--', ...paths],
       (chunk) => reader.add(chunk),
-      { timeoutMs, ...(path && { limits: PATH_LIMITS }) },
+      { timeoutMs, input: beside.map((oid) => `${oid}\n`).join(''), ...(path && { limits: PATH_LIMITS }) },
     );
     return reader.end();
   }
@@ -156,8 +175,11 @@ const orderKey = ({ id }: HistoryOwner, headOid: Oid): string => `${id} ${headOi
 const EPOCH = new Date(0);
 
 /** Both bounds are inclusive and hold for every commit, also below one that is older than its ancestors. */
-const filterArguments = ({ since, until, message }: CommitFilter): readonly string[] => [
+const filterArguments = ({ since, until, message, author, firstParent }: CommitFilter): readonly string[] => [
   ...(since && since > EPOCH ? [`--since-as-filter=@${Math.ceil(since.getTime() / 1000)} +0000`] : []),
   ...(until ? [until < EPOCH ? '--max-count=0' : `--until=@${Math.floor(until.getTime() / 1000)} +0000`] : []),
-  ...(message ? ['--regexp-ignore-case', '--fixed-strings', `--grep=${message}`] : []),
+  ...(message || author ? ['--regexp-ignore-case', '--fixed-strings'] : []),
+  ...(message ? [`--grep=${message}`] : []),
+  ...(author ? [`--author=${author}`] : []),
+  ...(firstParent ? ['--first-parent'] : []),
 ];

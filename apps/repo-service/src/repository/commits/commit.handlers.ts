@@ -43,14 +43,18 @@ export class CommitHandlers {
   @Handles(listCommits)
   async list({ project, input, page }: Call<typeof listCommits>): Promise<HandlerAnswer<typeof listCommits>> {
     const repository = this.repositories.open(project.repository);
-    const head = await resolveOrDefault(project, repository, input.ref_name);
+    const [head, ...beside] = await listedHeads(project, repository, input);
     const path = withoutOuterSlashes(input.path ?? '');
-    if (head === null || (path !== '' && !isValidPath(path))) return { items: [], total: 0 };
-    const { since, until } = input;
+    if (head === undefined || (path !== '' && !isValidPath(path))) return { items: [], total: 0 };
+    const { since, until, author, first_parent: firstParent, with_stats: withStats } = input;
     return this.reader.page(repository, head, page, {
+      withStats,
+      firstParent,
       ...(since === undefined ? {} : { since: new Date(since) }),
       ...(until === undefined ? {} : { until: new Date(until) }),
       ...(path !== '' && { path }),
+      ...(author === undefined ? {} : { author }),
+      ...(input.all && { beside }),
     });
   }
 
@@ -146,4 +150,15 @@ async function commonAncestor({ history }: GitRepository, [first, ...others]: re
   let base = first ?? null;
   for (const oid of others) base = base && (await history.mergeBase(base, oid));
   return base;
+}
+
+/** The heads of all branches and tags, or the one that is named. */
+async function listedHeads(
+  project: ProjectContext,
+  repository: GitRepository,
+  { all, ref_name: revision }: Call<typeof listCommits>['input'],
+): Promise<readonly Oid[]> {
+  if (all) return repository.refs.tips();
+  const head = await resolveOrDefault(project, repository, revision);
+  return head === null ? [] : [head];
 }

@@ -47,10 +47,15 @@ export function presentCommit(commit: CommitRecord, messageBytes: number = MESSA
 
 export const presentCommitDetail = (
   commit: CommitRecord,
-  { additions, deletions }: CommitStats,
+  stats: CommitStats,
   status: string | null,
-): CommitDetailJson =>
-  Object.assign(presentCommit(commit), { stats: { additions, deletions, total: additions + deletions }, status });
+): CommitDetailJson => Object.assign(presentCommit(commit), { stats: presentStats(stats), status });
+
+export const presentStats = ({ additions, deletions }: CommitStats): CommitDetailJson['stats'] => ({
+  additions,
+  deletions,
+  total: additions + deletions,
+});
 
 export const presentDiffEntry = (entry: DiffEntry): DiffEntryJson => ({
   old_path: entry.oldPath,

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import {
   type CommitDetailJson,
   type CommitJson,
+  type ListedCommitJson,
   NotFound,
   type Oid,
   type Page,
@@ -10,14 +11,18 @@ import {
   type PageRequest,
   type PipelineStatus,
   type ProjectContext,
+  toOid,
 } from '@ingot/contracts';
 import { Encoded } from '@ingot/platform';
-import { type CommitFilter, type CommitRecord, type GitRepository } from '../../git/index.js';
+import { type CommitFilter, type CommitRecord, filterKey, type GitRepository } from '../../git/index.js';
 import { resolveFor } from '../visible-objects.js';
-import { comparing, following } from './commit.errors.js';
-import { presentCommitDetail, presentCommits } from './commit.presenter.js';
+import { comparing, DiffTooLarge, following } from './commit.errors.js';
+import { presentCommitDetail, presentCommits, presentStats } from './commit.presenter.js';
 
-type CommitPageJson = Page<CommitJson>;
+type CommitPageJson = Page<ListedCommitJson>;
+
+/** The commits of which a page shows the statistics are compared for so long. */
+const STATS_MS = 15_000;
 
 const PAGES_BYTES = 16 * 1024 ** 2;
 const DETAILS_BYTES = 8 * 1024 ** 2;
@@ -25,28 +30,35 @@ const DETAILS_BYTES = 8 * 1024 ** 2;
 const encodedCache = <Json>(maxSize: number) =>
   new LRUCache<string, Encoded<Json>>({ maxSize, sizeCalculation: ({ body }) => body.length + 200 });
 
+/** What a list shows, and of which commits. */
+interface ListedCommits extends CommitFilter {
+  readonly withStats: boolean;
+}
+
 /** Commits are immutable, so their replies are cached as bytes. */
 @Injectable()
 export class CommitReader {
   private readonly pages = encodedCache<CommitPageJson>(PAGES_BYTES);
   private readonly details = encodedCache<CommitDetailJson>(DETAILS_BYTES);
 
-  /** A page of the history of a commit. Throws `HistoryTooLarge`. */
+  /** A page of the history of a commit. Throws `HistoryTooLarge` and, with statistics, `DiffTooLarge`. */
   async page(
     repository: GitRepository,
     head: Oid,
     page: PageRequest,
-    filter: CommitFilter,
+    { withStats, ...filter }: ListedCommits,
   ): Promise<Encoded<CommitPageJson>> {
-    const key = pageKey(repository, head, page, filter);
+    const key = [repository.directory, head, page.page, page.perPage, withStats, filterKey(filter)].join(' ');
     const cached = this.pages.get(key);
     if (cached !== undefined) return cached;
     const reading = Promise.all([
       repository.history.commits(head, { skip: pageOffset(page), take: page.perPage }, filter),
       repository.history.count(head, filter),
     ]);
-    const [commits, total] = await (filter.path ? following(reading) : reading);
-    const made = Encoded.page<CommitPageJson>({ items: presentCommits(commits), total });
+    const [commits, total] = await (filter.path || filter.author ? following(reading) : reading);
+    const shown = presentCommits(commits);
+    const items = withStats ? await comparing(this.counted(repository, shown)) : shown;
+    const made = Encoded.page<CommitPageJson>({ items, total });
     this.pages.set(key, made);
     return made;
   }
@@ -61,14 +73,18 @@ export class CommitReader {
     this.details.set(key, made);
     return made;
   }
-}
 
-const pageKey = (
-  { directory }: GitRepository,
-  head: Oid,
-  { page, perPage }: PageRequest,
-  { since, until, path }: CommitFilter,
-): string => [directory, head, page, perPage, since?.getTime() ?? '', until?.getTime() ?? '', path ?? ''].join(' ');
+  /** One after the other, so that a page takes no more of git's places than a commit. */
+  private async counted({ history }: GitRepository, commits: readonly CommitJson[]): Promise<ListedCommitJson[]> {
+    const until = Date.now() + STATS_MS;
+    const counted: ListedCommitJson[] = [];
+    for (const commit of commits) {
+      if (Date.now() > until) throw new DiffTooLarge();
+      counted.push({ ...commit, stats: presentStats(await history.stats(toOid(commit.id))) });
+    }
+    return counted;
+  }
+}
 
 /** The commit of an oid, branch or tag that the caller may see. Throws `NotFound`. */
 export async function resolveCommit(

@@ -98,6 +98,10 @@ describe('the list of commits', () => {
     ['?path=.git', []],
     ['?path=./a.txt', []],
     ['?path=a.txt&until=2017-01-02T23:00:00Z', [0]],
+    ['?all=true', [3, 2, 1, 0]],
+    ['?all=true&ref_name=nothing&per_page=1', [3]],
+    ['?all=true&path=c.txt', [3]],
+    ['?all=false', [2, 1, 0]],
     ['?per_page=2', [2, 1]],
     ['?per_page=2&page=2', [0]],
     ['?page=3', []],
@@ -112,11 +116,46 @@ describe('the list of commits', () => {
     expect(headers).toMatchObject({ 'x-total': '2', 'x-total-pages': '2' });
   });
 
+  it('has the commits of an author, and of the first parents of merges, when it is asked for them', async () => {
+    const merged = await stack.given.project({ owner: project.owner, initialized: false });
+    const theirs = await merged.git();
+    const by = (name: string, address: string) =>
+      theirs.withEnv({ GIT_AUTHOR_NAME: name, GIT_AUTHOR_EMAIL: address, GIT_COMMITTER_DATE: '2017-01-01T12:00:00Z' });
+    const first = await by('Ann.Lee', 'ann@authors.example').commit({ a: '1' }, 'First');
+    await theirs.run('checkout', '-q', '-b', 'side');
+    const side = await by('Bob', 'bob@authors.example').commit({ b: '1' }, 'Side');
+    await theirs.run('checkout', '-q', 'main');
+    await theirs.run('merge', '-q', '--no-ff', '-m', 'Merge', 'side');
+    const merge = await theirs.run('rev-parse', 'HEAD');
+    await theirs.run('push', '-q', 'origin', 'main');
+    await theirs.dispose();
+    const list = async (query: string) =>
+      idsIn(await stack.as(project.owner).get(merged.url(`/repository/commits?${query}`)));
+
+    expect(await list('author=bob')).toEqual([side]);
+    expect(await list('author=ANN.LEE')).toEqual([first]);
+    expect(await list('author=Ann.*')).toEqual([]);
+    expect(await list('author=authors.example&first_parent=true')).toEqual([first]);
+    expect(await list('author=bob&path=a')).toEqual([]);
+    expect(await list('first_parent=true')).toEqual([merge, first]);
+  });
+
+  it('has the changed lines of each commit when it is asked for them', async () => {
+    const { body } = await get('?with_stats=true');
+
+    expect(body).toMatchObject([
+      { id: oid(2), stats: { additions: 2, deletions: 2, total: 4 } },
+      { id: oid(1), stats: { additions: 1, deletions: 0, total: 1 } },
+      { id: oid(0), stats: { additions: 3, deletions: 0, total: 3 } },
+    ]);
+  });
+
   it('is empty for an empty repository', async () => {
     const empty = await stack.given.project({ owner: project.owner, initialized: false });
     const url = empty.url('/repository/commits');
     expect(await stack.as(project.owner).get(url)).toMatchObject({ status: 200, body: [] });
     expect(await stack.as(project.owner).get(`${url}?ref_name=main`)).toMatchObject({ status: 200, body: [] });
+    expect(await stack.as(project.owner).get(`${url}?all=true`)).toMatchObject({ status: 200, body: [] });
   });
 
   it('is refused to guests, before its parameters are looked at', async () => {
