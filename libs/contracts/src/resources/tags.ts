@@ -45,13 +45,21 @@ const releasedTagMissing = refusal('not_found', 'Tag does not exist', 'there is 
 
 export const listTags = listing({
   name: 'tags.list',
-  summary: 'Tags by name, descending by default',
+  summary: 'Tags, by name and descending by default',
   http: 'GET /projects/:id/repository/tags',
   service: 'repo',
   atStorage: true,
   access: readsCode,
-  input: projectRef.extend({ search: searchedName, sort: z.enum(['asc', 'desc']).default('desc') }),
+  input: projectRef.extend({
+    search: searchedName,
+    order_by: z
+      .enum(['name', 'updated', 'version'])
+      .default('name')
+      .describe('`version`: a version with a suffix, such as `1.0-rc1`, is before the one without'),
+    sort: z.enum(['asc', 'desc']).default('desc'),
+  }),
   output: z.array(tag),
+  deadlineMs: 20_000,
 });
 
 export const getTag = operation({

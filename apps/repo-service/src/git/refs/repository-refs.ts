@@ -9,6 +9,7 @@ import { KEPT, keepCommit } from './kept-commits.js';
 import { nameSearch } from './name-search.js';
 import { UnreachableObjects } from './unreachable-objects.js';
 import { currentOid, writeRef } from './write-ref.js';
+import { TagOrders, type TagOrder, TAGS } from './tag-orders.js';
 import { RefCache, type RefSnapshot } from './ref-cache.js';
 import { type RefUpdate, type RefUpdateResult } from './ref-update.js';
 import { isOidPrefix, isValidBranchName, isValidRefname, isValidRevision } from './refname.js';
@@ -29,12 +30,13 @@ export interface TagRecord {
 export interface TagFilter {
   /** See `nameSearch`. */
   readonly search?: string | undefined;
+  /** By name by default. */
+  readonly order?: TagOrder;
   /** Descending by default. */
   readonly sort?: 'asc' | 'desc';
 }
 
 const BRANCHES = 'refs/heads/';
-const TAGS = 'refs/tags/';
 const FULL_OID_LENGTH = 40;
 /** Beyond this, all refs are read sooner than so many one by one. */
 const MAX_REREAD = 64;
@@ -42,12 +44,13 @@ const MAX_REREAD = 64;
 /** Branches, tags and other refs of one repository. */
 export class RepositoryRefs {
   private readonly cache: RefCache;
-  private readonly tagRefs = new WeakMap<RefSnapshot, readonly RefRecord[]>();
+  private readonly tagOrders: TagOrders;
   /** The objects that no branch, tag or note reaches. */
   readonly unreachable: UnreachableObjects;
 
   constructor(private readonly context: RepositoryContext) {
     this.cache = new RefCache(() => this.read([BRANCHES, TAGS]));
+    this.tagOrders = new TagOrders(context);
     this.unreachable = new UnreachableObjects(context, () => this.cache.snapshot());
   }
 
@@ -144,9 +147,9 @@ export class RepositoryRefs {
     return new Set((await this.branches()).map(({ name }) => name));
   }
 
-  /** A page of the tags on commits, sorted by name, with the messages of annotated ones; and their total. */
-  async tags({ skip, take }: CommitPage, { search, sort }: TagFilter = {}): Promise<Page<TagRecord>> {
-    const all = this.tagRefsOf(await this.cache.snapshot());
+  /** A page of the tags on commits, with the messages of annotated ones; and their total. Throws `GitError` `timeout`. */
+  async tags({ skip, take }: CommitPage, { search, order = 'name', sort }: TagFilter = {}): Promise<Page<TagRecord>> {
+    const all = await this.tagOrders.of(await this.cache.snapshot(), order);
     const isFound = search ? nameSearch(search) : null;
     const found = isFound ? all.filter(({ refname }) => isFound(refname.slice(TAGS.length))) : all;
     const refs = sort === 'asc' ? found.toReversed() : found;
@@ -263,15 +266,6 @@ export class RepositoryRefs {
   }
 
   /** Sorted by name, descending. */
-  private tagRefsOf(snapshot: RefSnapshot): readonly RefRecord[] {
-    const known = this.tagRefs.get(snapshot);
-    if (known) return known;
-    const leadsToCommit = ({ refname, commitOid }: RefRecord) => commitOid !== null && refname.startsWith(TAGS);
-    const refs = [...snapshot.refs.values()].filter(leadsToCommit).reverse();
-    this.tagRefs.set(snapshot, refs);
-    return refs;
-  }
-
   private async tagRecords(refs: readonly RefRecord[]): Promise<readonly TagRecord[]> {
     const annotated = refs.filter(({ oid, commitOid }) => oid !== commitOid);
     const messages = await this.tagMessages(annotated.map(({ oid }) => oid));

@@ -32,7 +32,9 @@ export class TagHandlers {
   @Handles(listTags)
   async list({ project, input, page }: Call<typeof listTags>): Promise<Answer<typeof listTags>> {
     const repository = this.repositories.open(project.repository);
-    const { items, total } = await repository.refs.tags({ skip: pageOffset(page), take: page.perPage }, input);
+    const { order_by: order, ...filter } = input;
+    const asked = { skip: pageOffset(page), take: page.perPage };
+    const { items, total } = await repository.refs.tags(asked, { ...filter, order });
     return { items: await this.presenter.many(project.id, repository, items), total };
   }
 

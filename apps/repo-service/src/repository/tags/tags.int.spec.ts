@@ -178,6 +178,27 @@ describe('creating a tag', () => {
 });
 
 describe('reading tags', () => {
+  it('lists them by version, or by when they were made, when it is asked to', async () => {
+    const project = await stack.given.project();
+    const git = await fetched(project);
+    const at = (hour: string) => git.withEnv({ GIT_COMMITTER_DATE: `2020-01-01T${hour}:00:00Z` });
+    const made = ['v1.10.0', 'v1.9.0', 'v1.10.0-rc1', 'v2.0.0'];
+    for (const [hour, name] of made.entries()) {
+      await at(`1${hour}`).run('tag', '-a', name, '-m', name, 'origin/main');
+    }
+    await git.run('push', '-q', 'origin', ...made);
+    const listed = async (query: string) => namesIn(await get(project, `/repository/tags?${query}`));
+
+    expect(await listed('order_by=version')).toEqual(['v2.0.0', 'v1.10.0', 'v1.10.0-rc1', 'v1.9.0']);
+    expect(await listed('order_by=version&sort=asc&search=v1&per_page=2')).toEqual(['v1.9.0', 'v1.10.0-rc1']);
+    expect(await listed('order_by=updated')).toEqual(made.toReversed());
+    expect(await listed('order_by=name')).toEqual(['v2.0.0', 'v1.9.0', 'v1.10.0-rc1', 'v1.10.0']);
+    await create(project, { tag_name: 'v1.9.1', ref: 'main' });
+    expect(await listed('order_by=version&per_page=4')).toEqual(['v2.0.0', 'v1.10.0', 'v1.10.0-rc1', 'v1.9.1']);
+    expect((await listed('order_by=updated'))[0]).toBe('v1.9.1');
+    expect(await get(project, '/repository/tags?order_by=size')).toMatchObject({ status: 400 });
+  });
+
   it('lists those that git pushed and the API made, by name from the last one, a page at a time', async () => {
     const project = await stack.given.project();
     const git = await fetched(project);
