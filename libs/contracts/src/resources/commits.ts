@@ -165,6 +165,7 @@ export const commitRefusals: readonly Refusal[] = [
   ),
   refusal('bad_request', '<problem of a file>', 'an action cannot be done; the text says why'),
   historyTooLarge,
+  tooLarge('413 Directory is too large to be changed', 'a directory has, or would get, too many entries'),
 ];
 
 /** Reverts a commit. 400 when it conflicts or changes nothing; 404 for an unknown branch. */

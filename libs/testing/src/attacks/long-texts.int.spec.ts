@@ -1,4 +1,5 @@
 import { FormData } from 'undici';
+import { type Reply } from '../http/api-client.js';
 import { type TestProject } from '../given/test-project.js';
 import { useStack } from '../stack/use-stack.js';
 
@@ -78,16 +79,30 @@ describe('A text that lists show', () => {
 });
 
 describe('A commit of many long paths', () => {
-  it('holds up nobody', async () => {
-    const actions = Array.from({ length: 1_000 }, (_, n) => ({
-      action: 'create',
-      file_path: `a${'.'.repeat(4_000)}${n}`,
-      content: '',
-    }));
+  const commit = (to: TestProject, from: number, count: number): Promise<Reply> => {
+    const name = (n: number) => `a${'.'.repeat(4_000)}${from + n}`;
+    const actions = Array.from({ length: count }, (_, n) => ({ action: 'create', file_path: name(n), content: '' }));
     const body = { branch: 'main', commit_message: 'Add', actions };
+    return stack.as(to.owner).post(to.url('/repository/commits'), body);
+  };
+
+  it('is refused that makes a directory too large to be changed again', async () => {
+    const full = await stack.given.project();
+    for (const from of [0, 1_000, 2_000]) expect(await commit(full, from, 1_000)).toMatchObject({ status: 201 });
+    const before = await full.branchHead('main');
+
+    expect(await commit(full, 3_000, 1_000)).toMatchObject({
+      status: 413,
+      body: { message: '413 Directory is too large to be changed', reason: 'The limit is 12582912 bytes of entries' },
+    });
+    expect(await full.branchHead('main')).toBe(before);
+    expect(await commit(full, 3_000, 1)).toMatchObject({ status: 201 });
+  }, 120_000);
+
+  it('holds up nobody', async () => {
     const began = performance.now();
 
-    const { status } = await stack.as(project.owner).post(project.url('/repository/commits'), body);
+    const { status } = await commit(project, 0, 1_000);
 
     expect(status).toBe(201);
     expect(performance.now() - began).toBeLessThan(20_000); // it took minutes

@@ -3,6 +3,7 @@ import { type RepositoryContext } from '../git-repository.js';
 import { GitError } from '../process/git-error.js';
 import { type PathProblem, problemOfNewPath } from '../tree/file-path.js';
 import { type FileEntry, TreeEditor, Trees } from '../tree/tree-editor.js';
+import { MAX_TREE_BYTES } from '../tree/tree-listing.js';
 import { type NewObject, newObject } from '../objects/loose-objects.js';
 import { readCommits, storeCommit } from './commit-objects.js';
 import { commitContent, type NewCommit } from '../objects/object-content.js';
@@ -73,8 +74,12 @@ async function treeAfter(
   for (const action of actions) checked.push(await checkAction(action, before));
   const tree = await TreeEditor.of(trees, source);
   for (const action of checked) await applyAction(action, tree, objects);
-  return tree.build(objects);
+  const oid = await tree.build(objects);
+  if (objects.some(isTooLargeTree)) throw new GitError('too_large', 'a directory that no later commit could change');
+  return oid;
 }
+
+const isTooLargeTree = ({ type, content }: NewObject): boolean => type === 'tree' && content.length > MAX_TREE_BYTES;
 
 async function treeOf(context: RepositoryContext, tip: Oid): Promise<Oid> {
   const [commit] = await readCommits(context, [tip]);

@@ -1,5 +1,5 @@
 import { DomainError } from '@ingot/contracts';
-import { GitError, MAX_PATH_SECONDS, PATH_LIMITS, TREE_LIMITS } from '../../git/index.js';
+import { GitError, MAX_PATH_SECONDS, MAX_TREE_BYTES, PATH_LIMITS, TREE_LIMITS } from '../../git/index.js';
 
 const HISTORY_LIMITS = `The limits are ${MAX_PATH_SECONDS} seconds and ${PATH_LIMITS.memoryBytes} bytes of memory`;
 
@@ -22,6 +22,14 @@ export class HistoryTooLarge extends DomainError {
   }
 }
 
+/** 413: a directory has, or would get, too many entries to be changed. */
+export class DirectoryTooLarge extends DomainError {
+  constructor(options?: ErrorOptions) {
+    const reason = `The limit is ${MAX_TREE_BYTES} bytes of entries`;
+    super('too_large', { message: '413 Directory is too large to be changed', reason }, {}, options);
+  }
+}
+
 /** Translates git's errors of size and time into `DiffTooLarge`. */
 export async function comparing<T>(work: Promise<T>): Promise<T> {
   try {
@@ -38,6 +46,16 @@ export async function following<T>(work: Promise<T>): Promise<T> {
     return await work;
   } catch (cause) {
     if (isTooMuch(cause)) throw new HistoryTooLarge({ cause });
+    throw cause;
+  }
+}
+
+/** Translates git's errors of size and time into `DirectoryTooLarge`. */
+export async function changing<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (cause) {
+    if (isTooMuch(cause)) throw new DirectoryTooLarge({ cause });
     throw cause;
   }
 }

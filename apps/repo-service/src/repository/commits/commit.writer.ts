@@ -21,7 +21,7 @@ import { ProtectedBranches } from '../../projects/protected-branches/protected-b
 import { type ProjectCaller } from '../../projects/views/project-access.policy.js';
 import { BRANCH_PREFIX, scopeOf } from '../../ref-updates/ref-change.js';
 import { RefWriter, type RefWriting } from '../../ref-updates/ref-writer.js';
-import { following } from './commit.errors.js';
+import { changing, following } from './commit.errors.js';
 import { titleOf } from './commit.presenter.js';
 import { signedNow } from './signatures.js';
 
@@ -101,7 +101,7 @@ export class CommitWriter {
     private readonly rpc: RpcClient,
   ) {}
 
-  /** Commits file actions and moves the branch. Throws `CommitRefused` and the like, each 400. */
+  /** Commits file actions and moves the branch. Throws `CommitRefused` and the like, each 400; `DirectoryTooLarge`. */
   async create(command: CreateCommit): Promise<CommitRecord> {
     const { project, branch } = command;
     const rights = await this.protection.rightsFor(project.id, branch);
@@ -190,7 +190,7 @@ async function writeCommit({ objects }: GitRepository, tip: Oid | null, command:
   const { principal, message, actions } = command;
   const now = Date.now();
   const [author, committer] = [signedNow(command.author, now), signedNow(principal, now)];
-  const result = await objects.createCommit({ tip, message, author, committer, actions });
+  const result = await changing(objects.createCommit({ tip, message, author, committer, actions }));
   if (result.outcome === 'refused') {
     throw new CommitRefused(result.message, result.code === 'unknown_action' ? ALLOWED_ACTIONS : undefined);
   }
