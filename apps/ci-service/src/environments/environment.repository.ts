@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type EnvironmentState, NotFound, type Page, type PageRequest } from '@ingot/contracts';
+import { type AskedEnvironmentState, NotFound, type Page, type PageRequest } from '@ingot/contracts';
 import {
   columnsOf,
   containing,
@@ -23,7 +23,7 @@ export type Environment = Readonly<RowOf<typeof ENVIRONMENT>>;
 export interface EnvironmentFilter {
   readonly name: string | null;
   readonly search: string | null;
-  readonly state: EnvironmentState | null;
+  readonly state: AskedEnvironmentState | null;
 }
 
 /** Undefined attributes stay as they are. */

@@ -93,7 +93,20 @@ describe('an environment', () => {
     expect(await owner().get(`${path}?name=production`)).toMatchObject({ body: [second] });
     expect(await owner().get(`${path}?search=PROD`)).toMatchObject({ body: [second] });
     expect(await owner().get(`${path}?states=stopped`)).toMatchObject({ body: [{ id: first.id }] });
+    expect(await owner().get(`${path}?states=available`)).toMatchObject({ body: [second] });
     expect(await owner().get(`${path}/${second.id}`)).toMatchObject({ status: 200, body: second });
+  });
+
+  it('is never stopping, and lists by that state are empty; other states are refused', async () => {
+    const { id } = await make({ name: 'staging' });
+    await make({ name: 'production' });
+    await owner().post(`${path}/${id}/stop`);
+    const empty = { status: 200, body: [], headers: { 'x-total': '0' } };
+
+    expect(await owner().get(`${path}?states=stopping`)).toMatchObject(empty);
+    expect(await owner().get(`${path}?states=stopping&name=staging`)).toMatchObject(empty);
+    expect(await owner().get(`${path}?states=stopping&search=stag`)).toMatchObject(empty);
+    expect((await owner().get(`${path}?states=asleep`)).status).toBe(400);
   });
 
   it('changes its name and its address, but not its slug', async () => {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { type EntityManager } from 'typeorm';
 import {
+  type AskedStatus,
   DomainError,
   type JobCommitJson,
   NotFound,
@@ -38,7 +39,7 @@ export interface JobFilter {
 }
 
 export interface RunnerJobFilter {
-  readonly status: PipelineStatus | null;
+  readonly status: AskedStatus | null;
   /** Null for all projects. */
   readonly projectIds: readonly number[] | null;
 }

@@ -5,6 +5,10 @@ export const RUNNER_ONLINE_MS = 3_600_000;
 export const isRunnerOnline = (runner: string): string =>
   `${runner}.contacted_at > now() - interval '${RUNNER_ONLINE_MS} milliseconds'`;
 
+/** SQL: whether a runner was online, and is no more. */
+export const isRunnerOffline = (runner: string): string =>
+  `${runner}.contacted_at <= now() - interval '${RUNNER_ONLINE_MS} milliseconds'`;
+
 /** What a runner accepts, as SQL expressions. */
 interface Acceptance {
   readonly tags: string;

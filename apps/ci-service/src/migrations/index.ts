@@ -18,6 +18,7 @@ import { RareStates1764000130120 } from './1764000130120-rare-states.js';
 import { FilteredLists1764000280101 } from './1764000280101-filtered-lists.js';
 import { NamesOfTypes1764000330101 } from './1764000330101-names-of-types.js';
 import { EnvironmentUrls1764000380100 } from './1764000380100-environment-urls.js';
+import { AskedFilters1764000390100 } from './1764000390100-asked-filters.js';
 
 /** The migrations of this service, in order. */
 export const migrations = [
@@ -41,4 +42,5 @@ export const migrations = [
   FilteredLists1764000280101,
   NamesOfTypes1764000330101,
   EnvironmentUrls1764000380100,
+  AskedFilters1764000390100,
 ];

@@ -1,4 +1,4 @@
-import { basicPipeline } from '@ingot/contracts';
+import { basicPipeline, pipeline } from '@ingot/contracts';
 import { type Caller, expectStatus, uniqueName, useStack } from '@ingot/testing';
 import { PipelineScenario } from '../../test/pipeline-scenario.js';
 
@@ -27,6 +27,12 @@ async function three() {
   return { scenario, other, sha, waits, canceled, wrong };
 }
 
+/** The pipelines with the times of their last changes, the longest ago first. */
+async function inOrderOf(changedAt: (id: number) => Promise<string>, ids: readonly number[]) {
+  const timed = await Promise.all(ids.map(async (id) => ({ id, at: await changedAt(id) })));
+  return timed.sort((a, b) => a.at.localeCompare(b.at));
+}
+
 describe('pipelines', () => {
   it('are listed by scope, status, ref, commit, user and errors', async () => {
     const { scenario, other, sha, waits, canceled, wrong } = await three();
@@ -45,6 +51,79 @@ describe('pipelines', () => {
     expect(await listed('yaml_errors=true')).toEqual([wrong]);
     expect(await listed('yaml_errors=false&status=pending&ref=a-waits')).toEqual([waits]);
     expect(await listed('per_page=1&page=2')).toEqual([canceled]);
+  });
+
+  it('are listed by what made them', async () => {
+    const { scenario, sha, waits, canceled, wrong } = await three();
+    const requested = basicPipeline.parse(expectStatus(await scenario.create('a-waits'), 201)).id;
+    const status = { state: 'success', ref: 'elsewhere' };
+    expectStatus(await scenario.api.post(scenario.project.url(`/statuses/${sha}`), status), 201);
+    const listed = async (query: string) => (await scenario.pipelines(query)).map(({ id }) => id);
+    const [posted] = await listed('ref=elsewhere');
+
+    expect(await listed('source=push')).toEqual([wrong, canceled, waits]);
+    expect(await listed('source=api')).toEqual([requested]);
+    expect(await listed('source=external')).toEqual([posted]);
+    expect(await listed('source=push&ref=a-waits')).toEqual([waits]);
+    expect(await listed('source=push&status=failed&yaml_errors=true')).toEqual([wrong]);
+    expect(await listed('source=api&scope=branches')).toEqual([requested]);
+    expect(await listed('source=push&sort=asc&per_page=2&page=2')).toEqual([wrong]);
+    const { headers } = await scenario.api.get(scenario.project.url('/pipelines?source=push&per_page=2'));
+    expect(headers).toMatchObject({ 'x-total': '3', 'x-total-pages': '2', 'x-next-page': '2' });
+  });
+
+  it.each(['trigger', 'schedule', 'parent_pipeline', 'merge_request_event', 'web', 'external'])(
+    'that were made by none of %s are an empty list',
+    async (source) => {
+      const scenario = await PipelineScenario.make(stack);
+      await scenario.pipeline('pending');
+
+      const reply = await scenario.api.get(scenario.project.url(`/pipelines?source=${source}`));
+
+      expect(reply).toMatchObject({ status: 200, body: [], headers: { 'x-total': '0' } });
+    },
+  );
+
+  it.each(['waiting_for_resource', 'preparing', 'scheduled'])('are never %s', async (status) => {
+    const scenario = await PipelineScenario.make(stack);
+    await scenario.pipeline('pending');
+
+    const reply = await scenario.api.get(scenario.project.url(`/pipelines?status=${status}`));
+
+    expect(reply).toMatchObject({ status: 200, body: [], headers: { 'x-total': '0' } });
+  });
+
+  it('are listed by the time of their last change, and in its order', async () => {
+    const { scenario, waits, canceled, wrong } = await three();
+    await scenario.act(waits, 'cancel'); // it is the oldest, and the last to change
+    const listed = async (query: string) => (await scenario.pipelines(query)).map(({ id }) => id);
+    const changedAt = async (id: number) => {
+      const shown = await scenario.api.get(scenario.project.url(`/pipelines/${id}`));
+      return pipeline.parse(expectStatus(shown, 200)).updated_at;
+    };
+    const inOrder = await inOrderOf(changedAt, [waits, canceled, wrong]);
+    const [first, middle, last] = inOrder.map(({ id }) => id);
+    const time = inOrder[1]?.at ?? '';
+
+    expect(last).toBe(waits);
+    expect(await listed('order_by=updated_at&sort=asc')).toEqual([first, middle, last]);
+    expect(await listed('order_by=updated_at')).toEqual([last, middle, first]);
+    expect(await listed('order_by=updated_at&per_page=1&page=2')).toEqual([middle]);
+    expect(await listed(`updated_after=${time}&order_by=updated_at`)).toEqual([last, middle]);
+    expect(await listed(`updated_before=${time}&order_by=updated_at`)).toEqual([middle, first]);
+    expect(await listed(`updated_after=${time}&updated_before=${time}`)).toEqual([middle]);
+    expect(await listed(`updated_after=${time}&status=canceled&username=${scenario.project.owner.username}`)).toEqual([
+      waits,
+    ]);
+    const byId = `updated_after=${time}&sort=asc&per_page=1`;
+    const [older, younger] = [waits, middle ?? 0].sort((a, b) => a - b);
+    expect(await listed(byId)).toEqual([older]);
+    expect(await listed(`${byId}&page=2`)).toEqual([younger]);
+    const walked = await scenario.api.get(scenario.project.url(`/pipelines?${byId}&pagination=keyset`));
+    const next = new URL(/<([^>]*)>; rel="next"/.exec(String(walked.headers.link))?.[1] ?? '');
+    expect(await listed(next.search.slice(1))).toEqual([younger]);
+    expect(await listed('updated_after=2100-01-01T00:00:00Z')).toEqual([]);
+    expect(await listed('updated_before=2001-01-01T00:00:00%2B02:00')).toEqual([]);
   });
 
   it('are listed in their short form: id, commit, ref and status alone', async () => {
@@ -102,16 +181,19 @@ describe('pipelines', () => {
     expect(last.body).toHaveLength(1);
     expect(last.headers['x-next-page']).toBe('');
     expect((await page('status=pending')).headers['x-total']).toBe('1');
+    const everChanged = await page('page=101&updated_after=2001-01-01T00:00:00Z');
+    expect(everChanged.body).toEqual(last.body);
+    expect(Object.keys(everChanged.headers)).not.toContain('x-total');
   });
 
-  it.each(['scope=sleepy', 'status=sleepy', 'order_by=sha', 'sort=up', 'yaml_errors=perhaps'])(
-    'are not listed by %s',
-    async (query) => {
-      const { api, project } = await PipelineScenario.make(stack);
+  it.each([
+    ...['scope=sleepy', 'status=sleepy', 'source=sleep', 'order_by=sha', 'sort=up', 'yaml_errors=perhaps'],
+    ...['updated_after=yesterday', 'updated_before=0000-01-01T00:00:00Z'],
+  ])('are not listed by %s', async (query) => {
+    const { api, project } = await PipelineScenario.make(stack);
 
-      expect((await api.get(project.url(`/pipelines?${query}`))).status).toBe(400);
-    },
-  );
+    expect((await api.get(project.url(`/pipelines?${query}`))).status).toBe(400);
+  });
 });
 
 describe('where jobs are not public', () => {

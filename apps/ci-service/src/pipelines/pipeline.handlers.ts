@@ -45,8 +45,14 @@ export class PipelineHandlers {
 
   @Handles(listPipelines)
   list({ project, input, page }: Call<typeof listPipelines>): Promise<Page<BasicPipelineJson>> {
-    const { scope, status, ref, sha, username, yaml_errors: hasYamlErrors, order_by: by, sort: direction } = input;
-    const filter = { scope, status, ref, headOid: sha, username, hasYamlErrors };
+    const { scope, status, source, ref, username, order_by: by, sort: direction } = input;
+    const filter = {
+      ...{ scope, status, source, ref, username },
+      headOid: input.sha,
+      hasYamlErrors: input.yaml_errors,
+      updatedAfter: input.updated_after,
+      updatedBefore: input.updated_before,
+    };
     return this.lister.page(project.id, filter, { by, direction }, page);
   }
 

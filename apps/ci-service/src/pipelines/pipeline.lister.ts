@@ -31,9 +31,12 @@ export class PipelineLister {
     const filter = {
       scope: requested.scope ?? null,
       status: requested.status ?? null,
+      source: requested.source ?? null,
       ref: requested.ref ?? null,
       headOid: requested.headOid ?? null,
       hasYamlErrors: requested.hasYamlErrors ?? null,
+      updatedAfter: requested.updatedAfter ?? null,
+      updatedBefore: requested.updatedBefore ?? null,
       userId,
     };
     return this.pipelines.page(projectId, filter, sort, request);

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import {
+  type AskedSource,
+  type AskedStatus,
   type BasicPipelineJson,
   type HeadPipeline,
   NotFound,
@@ -13,7 +15,15 @@ import {
   type PipelineStatus,
   ZERO_OID,
 } from '@ingot/contracts';
-import { columnsOf, type ListOrder, queryPrepared, readPage, type RowOf, rowsOfPage } from '@ingot/platform';
+import {
+  columnsOf,
+  foundRowsOfPage,
+  type ListOrder,
+  queryPrepared,
+  readPage,
+  type RowOf,
+  rowsOfPage,
+} from '@ingot/platform';
 import { PipelineEntity } from './pipeline.entity.js';
 import { type StatusChange } from './pipeline-transition.js';
 
@@ -50,11 +60,16 @@ export type NewPipeline = PipelineKey &
 
 export interface PipelineFilter {
   readonly scope: PipelineScope | null;
-  readonly status: PipelineStatus | null;
+  readonly status: AskedStatus | null;
+  readonly source: AskedSource | null;
   readonly ref: string | null;
   readonly headOid: string | null;
   readonly userId: number | null;
   readonly hasYamlErrors: boolean | null;
+  /** Changed at this time or later. */
+  readonly updatedAfter: string | null;
+  /** Changed at this time or earlier. */
+  readonly updatedBefore: string | null;
 }
 
 export interface PipelineSort {
@@ -108,10 +123,13 @@ const CREATE_EXTERNAL = `
   RETURNING ${PIPELINE.sql}`;
 
 /** Constants, never request input. */
-const ORDERS = { id: 'id', status: 'status', ref: 'ref', user_id: 'user_id' } as const satisfies Record<
-  PipelineOrder,
-  string
->;
+const ORDERS = {
+  id: 'id',
+  status: 'status',
+  ref: 'ref',
+  user_id: 'user_id',
+  updated_at: 'updated_at',
+} as const satisfies Record<PipelineOrder, string>;
 
 /** A list of pipelines. */
 interface PipelinesInOrder {
@@ -119,6 +137,8 @@ interface PipelinesInOrder {
   readonly name?: string | undefined;
   readonly where: string;
   readonly order: string | ListOrder;
+  /** Whether few of the project's may be found, all of them far from where the order begins. */
+  readonly isSought?: boolean;
   readonly values: readonly unknown[];
 }
 
@@ -232,26 +252,31 @@ export class PipelineRepository {
   /** Each single filter and order has an index. With filters it is planned for its values, as the best index depends on them. */
   async page(
     projectId: number,
-    { scope, status, ref, headOid, userId, hasYamlErrors }: PipelineFilter,
+    { scope, hasYamlErrors, ...compared }: PipelineFilter,
     { by, direction }: PipelineSort,
     request: PageRequest,
   ): Promise<Page<BasicPipelineJson>> {
     const values: unknown[] = [projectId];
-    const equal = (column: string, value: string | number | null): string[] =>
-      value === null ? [] : [`${column} = $${values.push(value)}`];
+    const holds = (comparison: string, value: string | number | null): string[] =>
+      value === null ? [] : [`${comparison} $${values.push(value)}`];
     const filters = [
       ...(scope === null ? [] : [SCOPES[scope]]),
-      ...equal('status', status),
-      ...equal('ref', ref),
-      ...equal('head_oid', headOid),
-      ...equal('user_id', userId),
+      ...holds('status =', compared.status),
+      ...holds('source =', compared.source),
+      ...holds('ref =', compared.ref),
+      ...holds('head_oid =', compared.headOid),
+      ...holds('user_id =', compared.userId),
+      ...holds('updated_at >=', compared.updatedAfter),
+      ...holds('updated_at <=', compared.updatedBefore),
       ...(hasYamlErrors === null ? [] : [`yaml_errors IS ${hasYamlErrors ? 'NOT ' : ''}NULL`]),
     ];
     const where = ['project_id = $1', ...filters].join(' AND ');
     const order = [...new Set([ORDERS[by], 'id'])].map((column) => `${column} ${direction}`).join(', ');
     const name = filters.length === 0 && by === 'id' ? `pipelines_page_${direction}` : undefined;
+    // what changed at one time has neighbouring ids, maybe at the far end of the list: walking there would read all others
+    const isSought = compared.updatedAfter !== null || compared.updatedBefore !== null;
     return this.readPage(
-      { name, where, order: by === 'id' ? { by: { id: 'id' }, direction } : order, values },
+      { name, where, order: by === 'id' ? { by: { id: 'id' }, direction } : order, isSought, values },
       request,
     );
   }
@@ -318,15 +343,18 @@ export class PipelineRepository {
   }
 
   private async readPage(
-    { name, where, order, values }: PipelinesInOrder,
+    { name, where, order, isSought = false, values }: PipelinesInOrder,
     request: PageRequest,
   ): Promise<Page<BasicPipelineJson>> {
+    const rows = { columns: BASIC, table: 'pipelines', where };
     const { items, ...counted } = await readPage<RowOf<typeof BASIC>>(
       this.reads,
       {
         name,
         counted: `pipelines WHERE ${where}`,
-        items: rowsOfPage({ columns: BASIC, table: 'pipelines', where, orderBy: order }),
+        ...(isSought && typeof order !== 'string'
+          ? foundRowsOfPage({ ...rows, orderBy: order, walked: 'project_id = $1' })
+          : { items: rowsOfPage({ ...rows, orderBy: order }) }),
         ...(typeof order !== 'string' && { order }),
         values,
       },

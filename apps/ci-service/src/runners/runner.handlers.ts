@@ -47,7 +47,7 @@ import { type Runner } from './runner.js';
 import { InstanceRegistrationToken } from './instance-registration-token.js';
 import { RunnerManagerRepository } from './runner-manager.repository.js';
 import { RunnerRegistrar } from './runner.registrar.js';
-import { type RunnerFilter, RunnerRepository } from './runner.repository.js';
+import { type AskedRunners, type RunnerFilter, RunnerRepository } from './runner.repository.js';
 
 /** Administration of runners. */
 @Controller()
@@ -66,25 +66,20 @@ export class RunnerHandlers {
   @Handles(listRunners)
   async list({ principal, input, page }: Call<typeof listRunners>): Promise<Page<ListedRunnerJson>> {
     const projectIds: RunnerFilter['projectIds'] = principal.isAdmin ? 'any' : await this.maintainedBy(principal);
-    const filter = { scope: input.scope ?? null, tags: input.tag_list ?? [], projectIds, includeShared: false };
+    const filter = { ...askedIn(input), projectIds, includeShared: false };
     return listed(await this.runners.page(filter, page));
   }
 
   @Handles(listAllRunners)
   async listAll({ input, page }: Call<typeof listAllRunners>): Promise<Page<ListedRunnerJson>> {
-    const filter = { scope: input.scope ?? null, tags: input.tag_list ?? [], projectIds: null, includeShared: true };
+    const filter = { ...askedIn(input), projectIds: null, includeShared: true };
     return listed(await this.runners.page(filter, page));
   }
 
   @Handles(listProjectRunners)
   async ofProject({ project, input, page }: Call<typeof listProjectRunners>): Promise<Page<ListedRunnerJson>> {
     const { sharedRunnersEnabled } = await this.projects.get(project.id);
-    const filter = {
-      scope: input.scope ?? null,
-      tags: input.tag_list ?? [],
-      projectIds: [project.id],
-      includeShared: sharedRunnersEnabled,
-    };
+    const filter = { ...askedIn(input), projectIds: [project.id], includeShared: sharedRunnersEnabled };
     return listed(await this.runners.page(filter, page));
   }
 
@@ -234,6 +229,14 @@ export class RunnerHandlers {
     return projectIds.length === 0 ? [] : this.rpc.call(projectAccesses, { projectIds, viewer });
   }
 }
+
+const askedIn = (input: Call<typeof listAllRunners>['input']): AskedRunners => ({
+  scope: input.scope ?? null,
+  type: input.type ?? null,
+  status: input.status ?? null,
+  paused: input.paused ?? null,
+  tags: input.tag_list ?? [],
+});
 
 const listed = ({ items, ...counted }: Page<Runner>): Page<ListedRunnerJson> => ({
   items: items.map((runner) => presentListed(runner)),

@@ -1,10 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { type EntityManager } from 'typeorm';
-import { COUNTED_AT_MOST, type Page, type PageRequest, type RunnerAccessLevel } from '@ingot/contracts';
+import {
+  type AskedRunnerState,
+  type AskedRunnerType,
+  COUNTED_AT_MOST,
+  type Page,
+  type PageRequest,
+  type RunnerAccessLevel,
+} from '@ingot/contracts';
 import { ARE_ALL, FIRST_ONES, readPage } from '@ingot/platform';
-import { isRunnerOnline } from '../jobs/matching-runners.js';
-import { type Contact, type Runner, RUNNER, type RunnerInfo } from './runner.js';
+import { isRunnerOffline, isRunnerOnline } from '../jobs/matching-runners.js';
+import { type Contact, IS_STALE, type Runner, RUNNER, type RunnerInfo } from './runner.js';
 
 export interface NewRunner {
   readonly tokenDigest: string;
@@ -25,9 +32,18 @@ export type RunnerChanges = Partial<
   Pick<Runner, 'description' | 'active' | 'locked' | 'runUntagged' | 'tags' | 'maximumTimeout' | 'accessLevel'>
 >;
 
-export interface RunnerFilter {
-  readonly scope: 'active' | 'paused' | 'online' | 'specific' | 'shared' | null;
+type RunnerKind = 'specific' | 'shared';
+
+/** What a list of runners is asked for; all of it holds for each of them. */
+export interface AskedRunners {
+  readonly scope: 'active' | 'paused' | 'online' | RunnerKind | null;
+  readonly type: AskedRunnerType | null;
+  readonly status: AskedRunnerState | null;
+  readonly paused: boolean | null;
   readonly tags: readonly string[];
+}
+
+export interface RunnerFilter extends AskedRunners {
   /** Only runners of these projects, or of any project; null for all runners. */
   readonly projectIds: readonly number[] | 'any' | null;
   /** Shared runners as well as those of the projects. */
@@ -38,32 +54,52 @@ const SHOWN = `SELECT ${RUNNER.from('r').sql},
     ARRAY (SELECT project_id FROM runner_projects WHERE runner_id = r.id ORDER BY project_id) AS "projectIds"
   FROM runners r`;
 
-const MATCHING = {
+/** SQL: whether a runner is in a state that lists are asked for. */
+const STATES = {
   active: 'r.active',
   paused: 'NOT r.active',
   online: isRunnerOnline('r'),
-  specific: 'NOT r.is_shared',
-  shared: 'r.is_shared',
-} as const;
+  offline: isRunnerOffline('r'),
+  stale: `r.${IS_STALE}`,
+  never_contacted: 'r.contacted_at IS NULL',
+} as const satisfies Record<AskedRunnerState, string>;
+
+/** What clients ask for by `type`. */
+const TYPES = { specific: 'project_type', shared: 'instance_type' } as const satisfies Record<
+  RunnerKind,
+  AskedRunnerType
+>;
+
+const isKind = (scope: AskedRunners['scope']): scope is RunnerKind => scope === 'specific' || scope === 'shared';
+
+/** The states that are asked for, in SQL. */
+const statesIn = ({ scope, status, paused }: AskedRunners): string[] => [
+  ...(scope === null || isKind(scope) ? [] : [STATES[scope]]),
+  ...(status === null ? [] : [STATES[status]]),
+  ...(paused === null ? [] : [STATES[paused ? 'paused' : 'active']]),
+];
+
+/** Whether runners of the kind are asked for. */
+const includes = ({ scope, type }: AskedRunners, kind: RunnerKind): boolean =>
+  (!isKind(scope) || scope === kind) && (type === null || type === TYPES[kind]);
 
 /** The lists that a page is merged from. They are disjoint, as shared runners have no projects. */
-function listsOf({ scope, tags, projectIds, includeShared }: RunnerFilter) {
+function listsOf(filter: RunnerFilter) {
+  const { tags, projectIds, includeShared } = filter;
+  const [hasSpecific, hasShared] = [includes(filter, 'specific'), includes(filter, 'shared') && includeShared];
   const values: unknown[] = [];
   const parameter = (value: unknown) => `$${values.push(value)}`;
-  const isOfKind = scope === 'specific' || scope === 'shared';
-  const asked = [
-    ...(tags.length === 0 ? [] : [`r.tags @> ${parameter(tags)}`]),
-    ...(scope === null || (isOfKind && projectIds !== null) ? [] : [MATCHING[scope]]),
-  ];
+  const asked = [...(tags.length === 0 ? [] : [`r.tags @> ${parameter(tags)}`]), ...statesIn(filter)];
   const list = (from: string, ...where: string[]) => `${from} WHERE ${[...where, ...asked, 'true'].join(' AND ')}`;
-  if (projectIds === null) return { lists: [list('runners r')], values };
+  if (projectIds === null && hasSpecific && hasShared) return { lists: [list('runners r')], values };
   const lists = [
-    ...(scope === 'shared' ? [] : [ofProjects(projectIds, asked.length > 0)]),
-    ...(scope === 'specific' || !includeShared ? [] : [list('runners r', 'r.is_shared')]),
+    ...(hasSpecific ? [ofProjects(projectIds, asked.length > 0)] : []),
+    ...(hasShared ? [list('runners r', 'r.is_shared')] : []),
   ];
   return { lists: lists.length === 0 ? [list('runners r', 'false')] : lists, values };
 
-  function ofProjects(ids: Exclude<RunnerFilter['projectIds'], null>, hasConditions: boolean): string {
+  function ofProjects(ids: RunnerFilter['projectIds'], hasConditions: boolean): string {
+    if (ids === null) return list('runners r', 'NOT r.is_shared');
     if (ids === 'any') return list('runners r', 'EXISTS (SELECT FROM runner_projects WHERE runner_id = r.id)');
     const [only, ...more] = ids;
     if (only === undefined || more.length > 0) {

@@ -65,6 +65,14 @@ describe('a shared runner', () => {
     expect((await owner.get(project.url('/runners?scope=specific'))).body).toEqual([]);
     expect((await owner.get('/runners')).body).toEqual([]);
     expect((await own.test.root.get('/runners/all?scope=shared')).body).toMatchObject([{ id: runner.id }]);
+    const ofType = async (type: string) => (await owner.get(project.url(`/runners?type=${type}`))).body;
+    expect(await ofType('instance_type')).toMatchObject([{ id: runner.id }]);
+    expect(await ofType('instance_type&status=never_contacted&paused=false')).toMatchObject([{ id: runner.id }]);
+    expect(await ofType('instance_type&paused=true')).toEqual([]);
+    expect(await ofType('instance_type&scope=specific')).toEqual([]);
+    expect(await ofType('project_type')).toEqual([]);
+    expect(await ofType('group_type')).toEqual([]);
+    expect((await own.test.root.get('/runners/all?type=instance_type')).body).toMatchObject([{ id: runner.id }]);
     const refused = { status: 403, body: { message: '403 Forbidden - Runner is shared' } };
     expect(await owner.put(url, { active: false })).toMatchObject(refused);
     expect(await owner.delete(url)).toMatchObject(refused);

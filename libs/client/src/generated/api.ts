@@ -13699,8 +13699,8 @@ export interface operations {
         name?: string;
         /** @description a substring of the name */
         search?: string;
-        /** @description only environments in this state */
-        states?: 'available' | 'stopped';
+        /** @description only environments in this state; none is ever `stopping` */
+        states?: 'available' | 'stopped' | 'stopping';
         /** @description number of the page, from 1 */
         page?: number;
         /** @description entries per page */
@@ -20937,10 +20937,42 @@ export interface operations {
         /** @description only running, pending or finished ones, or the newest of each branch or tag */
         scope?: 'running' | 'pending' | 'finished' | 'branches' | 'tags';
         /**
-         * @description only pipelines in this status
+         * @description only pipelines in this status; none is ever `waiting_for_resource`, `preparing` or `scheduled`
          * @example failed
          */
-        status?: 'created' | 'pending' | 'running' | 'success' | 'failed' | 'canceled' | 'skipped' | 'manual';
+        status?:
+          | 'created'
+          | 'pending'
+          | 'running'
+          | 'success'
+          | 'failed'
+          | 'canceled'
+          | 'skipped'
+          | 'manual'
+          | 'waiting_for_resource'
+          | 'preparing'
+          | 'scheduled';
+        /** @description only pipelines that were made by this; `external`: by commit statuses */
+        source?:
+          | 'push'
+          | 'api'
+          | 'trigger'
+          | 'external'
+          | 'web'
+          | 'schedule'
+          | 'pipeline'
+          | 'parent_pipeline'
+          | 'merge_request_event'
+          | 'external_pull_request_event'
+          | 'chat'
+          | 'webide'
+          | 'ondemand_dast_scan'
+          | 'ondemand_dast_validation'
+          | 'security_orchestration_policy'
+          | 'container_registry_push'
+          | 'duo_workflow'
+          | 'pipeline_execution_policy_schedule'
+          | 'unknown';
         /**
          * @description only pipelines of this branch or tag
          * @example main
@@ -20952,8 +20984,12 @@ export interface operations {
         username?: string;
         /** @description only pipelines with an invalid configuration, or without */
         yaml_errors?: boolean;
+        /** @description only pipelines that were changed then or later */
+        updated_after?: string;
+        /** @description only pipelines that were changed then or earlier */
+        updated_before?: string;
         /** @description the field that the list is ordered by */
-        order_by?: 'id' | 'status' | 'ref' | 'user_id';
+        order_by?: 'id' | 'status' | 'ref' | 'user_id' | 'updated_at';
         /** @description ascending or descending order */
         sort?: 'asc' | 'desc';
         /** @description number of the page, from 1 */
@@ -23687,6 +23723,12 @@ export interface operations {
       query?: {
         /** @description only runners in this state */
         scope?: 'active' | 'paused' | 'online';
+        /** @description only runners of this type; there are no groups, and so none is of `group_type` */
+        type?: 'instance_type' | 'group_type' | 'project_type';
+        /** @description only runners in this state; `stale`: `offline`, and silent for a week; `active`: not paused */
+        status?: 'online' | 'offline' | 'stale' | 'never_contacted' | 'active' | 'paused';
+        /** @description only runners that are paused, or that are not */
+        paused?: boolean;
         /** @description only runners with all of these tags */
         tag_list?: string;
         /** @description number of the page, from 1 */
@@ -24528,6 +24570,12 @@ export interface operations {
       query?: {
         /** @description only those in this state or of this kind */
         scope?: 'active' | 'paused' | 'online' | 'specific' | 'shared';
+        /** @description only runners of this type; there are no groups, and so none is of `group_type` */
+        type?: 'instance_type' | 'group_type' | 'project_type';
+        /** @description only runners in this state; `stale`: `offline`, and silent for a week; `active`: not paused */
+        status?: 'online' | 'offline' | 'stale' | 'never_contacted' | 'active' | 'paused';
+        /** @description only runners that are paused, or that are not */
+        paused?: boolean;
         /** @description only runners with all of these tags */
         tag_list?: string;
         /** @description number of the page, from 1 */
@@ -24629,6 +24677,12 @@ export interface operations {
       query?: {
         /** @description only those in this state or of this kind */
         scope?: 'active' | 'paused' | 'online' | 'specific' | 'shared';
+        /** @description only runners of this type; there are no groups, and so none is of `group_type` */
+        type?: 'instance_type' | 'group_type' | 'project_type';
+        /** @description only runners in this state; `stale`: `offline`, and silent for a week; `active`: not paused */
+        status?: 'online' | 'offline' | 'stale' | 'never_contacted' | 'active' | 'paused';
+        /** @description only runners that are paused, or that are not */
+        paused?: boolean;
         /** @description only runners with all of these tags */
         tag_list?: string;
         /** @description number of the page, from 1 */
@@ -24670,8 +24724,19 @@ export interface operations {
   'runners.jobs': {
     parameters: {
       query?: {
-        /** @description status of the runner */
-        status?: 'created' | 'pending' | 'running' | 'success' | 'failed' | 'canceled' | 'skipped' | 'manual';
+        /** @description only jobs in this status; none is ever `waiting_for_resource`, `preparing` or `scheduled` */
+        status?:
+          | 'created'
+          | 'pending'
+          | 'running'
+          | 'success'
+          | 'failed'
+          | 'canceled'
+          | 'skipped'
+          | 'manual'
+          | 'waiting_for_resource'
+          | 'preparing'
+          | 'scheduled';
         /** @description number of the page, from 1 */
         page?: number;
         /** @description entries per page */

@@ -7,6 +7,10 @@ import { invalid, notFound, refusal } from '../refusals.js';
 export const ENVIRONMENT_STATES = ['available', 'stopped'] as const;
 export type EnvironmentState = (typeof ENVIRONMENT_STATES)[number];
 
+/** The states that lists are asked for: here none is ever stopping, as existing clients expect of some. */
+const ASKED_ENVIRONMENT_STATES = [...ENVIRONMENT_STATES, 'stopping'] as const;
+export type AskedEnvironmentState = (typeof ASKED_ENVIRONMENT_STATES)[number];
+
 export const environmentSummary = z
   .object({
     id,
@@ -57,7 +61,10 @@ export const listEnvironments = listing({
   input: projectRef.extend({
     name: text.optional().describe('only the environment of that name'),
     search: text.optional().describe('a substring of the name'),
-    states: z.enum(ENVIRONMENT_STATES).optional(),
+    states: z
+      .enum(ASKED_ENVIRONMENT_STATES)
+      .optional()
+      .describe('only environments in this state; none is ever `stopping`'),
   }),
   output: z.array(environment),
 });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { inProject } from '../access.js';
-import { filledText, id, projectRef, text, timestamp, userSummary } from '../fields.js';
+import { filledText, givenTimestamp, id, projectRef, text, timestamp, userSummary } from '../fields.js';
 import { listing, operation } from '../operation.js';
 import { forbidden, notFound, refusal } from '../refusals.js';
-import { PIPELINE_STATUSES } from '../rpc/ci-rpc.js';
+import { ASKED_STATUSES, PIPELINE_STATUSES } from '../rpc/ci-rpc.js';
 
 export const basicPipeline = z
   .object({ id, sha: z.string(), ref: z.string(), status: z.enum(PIPELINE_STATUSES) })
@@ -31,7 +31,31 @@ export type PipelineJson = z.input<typeof pipeline>;
 export const PIPELINE_SCOPES = ['running', 'pending', 'finished', 'branches', 'tags'] as const;
 export type PipelineScope = (typeof PIPELINE_SCOPES)[number];
 
-export const PIPELINE_ORDERS = ['id', 'status', 'ref', 'user_id'] as const;
+/** What makes pipelines. Only the first four do so here; existing clients may ask for any. */
+const PIPELINE_SOURCES = [
+  'push',
+  'api',
+  'trigger',
+  'external',
+  'web',
+  'schedule',
+  'pipeline',
+  'parent_pipeline',
+  'merge_request_event',
+  'external_pull_request_event',
+  'chat',
+  'webide',
+  'ondemand_dast_scan',
+  'ondemand_dast_validation',
+  'security_orchestration_policy',
+  'container_registry_push',
+  'duo_workflow',
+  'pipeline_execution_policy_schedule',
+  'unknown',
+] as const;
+export type AskedSource = (typeof PIPELINE_SOURCES)[number];
+
+export const PIPELINE_ORDERS = ['id', 'status', 'ref', 'user_id', 'updated_at'] as const;
 export type PipelineOrder = (typeof PIPELINE_ORDERS)[number];
 
 const aPipeline = projectRef.extend({ pipeline_id: id });
@@ -52,11 +76,20 @@ export const listPipelines = listing({
       .enum(PIPELINE_SCOPES)
       .optional()
       .describe('only running, pending or finished ones, or the newest of each branch or tag'),
-    status: z.enum(PIPELINE_STATUSES).optional().describe('only pipelines in this status'),
+    status: z
+      .enum(ASKED_STATUSES)
+      .optional()
+      .describe('only pipelines in this status; none is ever `waiting_for_resource`, `preparing` or `scheduled`'),
+    source: z
+      .enum(PIPELINE_SOURCES)
+      .optional()
+      .describe('only pipelines that were made by this; `external`: by commit statuses'),
     ref: text.optional().describe('only pipelines of this branch or tag'),
     sha: text.optional().describe('only pipelines of this commit'),
     username: text.optional().describe('only pipelines of this user'),
     yaml_errors: z.boolean().optional().describe('only pipelines with an invalid configuration, or without'),
+    updated_after: givenTimestamp.optional().describe('only pipelines that were changed then or later'),
+    updated_before: givenTimestamp.optional().describe('only pipelines that were changed then or earlier'),
     order_by: z.enum(PIPELINE_ORDERS).default('id'),
     sort: z.enum(['asc', 'desc']).default('desc'),
   }),

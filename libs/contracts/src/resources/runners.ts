@@ -4,7 +4,7 @@ import { commaSeparated, filledTextUpTo, id, namesIn, projectRef, textUpTo, time
 import { listing, operation } from '../operation.js';
 import { forbidden, invalid, missing, refusal } from '../refusals.js';
 import { basicRunner, job } from './jobs.js';
-import { PIPELINE_STATUSES } from '../rpc/ci-rpc.js';
+import { ASKED_STATUSES } from '../rpc/ci-rpc.js';
 
 export const listedRunner = basicRunner
   .extend({
@@ -55,7 +55,12 @@ export const runnerTags = commaSeparated
     params: { problem: 'invalid' },
   });
 
-export const RUNNER_SCOPES = ['active', 'paused', 'online'] as const;
+const RUNNER_SCOPES = ['active', 'paused', 'online'] as const;
+const RUNNER_TYPES = ['instance_type', 'group_type', 'project_type'] as const;
+export type AskedRunnerType = (typeof RUNNER_TYPES)[number];
+const RUNNER_STATES = ['online', 'offline', 'stale', 'never_contacted', 'active', 'paused'] as const;
+export type AskedRunnerState = (typeof RUNNER_STATES)[number];
+
 const runnerMissing = missing('Runner');
 const SEVERAL_PROJECTS = '403 Forbidden - Runner associated with more than one project';
 const notMaintained = refusal(
@@ -72,6 +77,15 @@ const shared = refusal(
 const aRunner = z.object({ id });
 const runnerFilter = {
   scope: z.enum(RUNNER_SCOPES).optional().describe('only runners in this state'),
+  type: z
+    .enum(RUNNER_TYPES)
+    .optional()
+    .describe('only runners of this type; there are no groups, and so none is of `group_type`'),
+  status: z
+    .enum(RUNNER_STATES)
+    .optional()
+    .describe('only runners in this state; `stale`: `offline`, and silent for a week; `active`: not paused'),
+  paused: z.boolean().optional().describe('only runners that are paused, or that are not'),
   tag_list: runnerTags.optional().describe('only runners with all of these tags'),
 };
 
@@ -247,7 +261,13 @@ export const listRunnerJobs = listing({
   access: signedIn,
   refusals: [runnerMissing, notMaintained, shared],
   keyset: 'always',
-  input: z.object({ id, status: z.enum(PIPELINE_STATUSES).optional() }),
+  input: z.object({
+    id,
+    status: z
+      .enum(ASKED_STATUSES)
+      .optional()
+      .describe('only jobs in this status; none is ever `waiting_for_resource`, `preparing` or `scheduled`'),
+  }),
   output: z.array(job),
 });
 

@@ -16,6 +16,10 @@ export const PIPELINE_STATUSES = [
 ] as const;
 export type PipelineStatus = (typeof PIPELINE_STATUSES)[number];
 
+/** The statuses that lists are asked for: existing clients also know some that nothing here ever has. */
+export const ASKED_STATUSES = [...PIPELINE_STATUSES, 'waiting_for_resource', 'preparing', 'scheduled'] as const;
+export type AskedStatus = (typeof ASKED_STATUSES)[number];
+
 export interface HeadPipeline {
   readonly pipelineId: number;
   readonly status: PipelineStatus;
