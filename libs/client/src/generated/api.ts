@@ -4565,7 +4565,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Tags by name, descending by default
+     * Tags, by name and descending by default
      * @description For anyone who sees the project; in a private project, members from reporter on. Ability: `download_code`. Answers a page of a list.
      */
     get: operations['tags.list'];
@@ -5898,6 +5898,73 @@ export interface components {
       };
       /** @description the composite status of the commit's newest pipelines; null without any */
       status: string | null;
+    };
+    /**
+     * @example {
+     *       "id": "6104942438c14ec7bd21c6cd5bd995272b3faff6",
+     *       "short_id": "61049424",
+     *       "title": "Greet the world",
+     *       "created_at": "2026-01-31T09:30:00.000Z",
+     *       "parent_ids": [
+     *         "ae1d9fb46aa2b07ee9836d49862ec4e2c46fbbba"
+     *       ],
+     *       "message": "Greet the world\n",
+     *       "author_name": "Anna Schmidt",
+     *       "author_email": "anna@example.com",
+     *       "authored_date": "2026-01-31T09:30:00.000Z",
+     *       "committer_name": "Anna Schmidt",
+     *       "committer_email": "anna@example.com",
+     *       "committed_date": "2026-01-31T09:30:00.000Z",
+     *       "stats": {
+     *         "additions": 1,
+     *         "deletions": 1,
+     *         "total": 2
+     *       }
+     *     }
+     */
+    ListedCommit: {
+      /** @description id of the listed commit, unique on this instance */
+      id: string;
+      /** @description the first characters of the id of the commit */
+      short_id: string;
+      /** @description title of the listed commit, one line */
+      title: string;
+      /**
+       * Format: date-time
+       * @description when the listed commit was created
+       */
+      created_at: string;
+      /** @description ids of the commits before it */
+      parent_ids: string[];
+      /** @description message, in words */
+      message: string;
+      /** @description name of who wrote the change */
+      author_name: string;
+      /** @description email address of who wrote the change */
+      author_email: string;
+      /**
+       * Format: date-time
+       * @description when the change was written
+       */
+      authored_date: string;
+      /** @description name of who made the commit */
+      committer_name: string;
+      /** @description email address of who made the commit */
+      committer_email: string;
+      /**
+       * Format: date-time
+       * @description when the commit was made
+       */
+      committed_date: string;
+      /** @description when they are asked for */
+      stats?: {
+        /** @description lines that were added */
+        additions: number;
+        /** @description lines that were removed */
+        deletions: number;
+        /** @description lines that were added or removed */
+        total: number;
+      };
     };
     /**
      * @example {
@@ -12337,6 +12404,14 @@ export interface operations {
          * @example src
          */
         path?: string;
+        /** @description only commits with this in their author's name and address, in any case */
+        author?: string;
+        /** @description the commits of all branches and tags; `ref_name` is ignored */
+        all?: boolean;
+        /** @description follow only the first parent of merges */
+        first_parent?: boolean;
+        /** @description show the changed lines of each commit */
+        with_stats?: boolean;
         /** @description number of the page, from 1 */
         page?: number;
         /** @description entries per page */
@@ -12360,7 +12435,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Commit'][];
+          'application/json': components['schemas']['ListedCommit'][];
         };
       };
       /** @description `503 Service Unavailable` when a part that is needed is away; the very same call may work in a moment */
@@ -27431,6 +27506,8 @@ export interface operations {
       query?: {
         /** @description a part of the name; `^` before it stands for the beginning of the name, `$` behind it for its end */
         search?: string;
+        /** @description `version`: a version with a suffix, such as `1.0-rc1`, is before the one without */
+        order_by?: 'name' | 'updated' | 'version';
         /** @description ascending or descending order */
         sort?: 'asc' | 'desc';
         /** @description number of the page, from 1 */
