@@ -10,11 +10,15 @@ describe('pending calls', () => {
   let answers: string[];
   let askedAgain: number;
   const add = (deadlineMs: number, transitMs = 0) =>
-    calls.add('repo', { deadlineMs, transitMs }, {
-      answered: (answer) => answers.push(answer),
-      givenUp: (reason) => reasons.push(reason),
-      askAgain: () => askedAgain++,
-    });
+    calls.add(
+      'repo',
+      { deadlineMs, transitMs },
+      {
+        answered: (answer) => answers.push(answer),
+        givenUp: (reason) => reasons.push(reason),
+        askAgain: () => askedAgain++,
+      },
+    );
 
   beforeEach(() => {
     jest.useFakeTimers();
@@ -68,6 +72,18 @@ describe('pending calls', () => {
     expect(reasons).toEqual([]);
     jest.advanceTimersByTime(300);
     expect(reasons).toEqual(['nobody answers', 'nobody answers']);
+  });
+
+  it('are not given up while the large reply of another is on its way, nor just after it', () => {
+    const large = add(30_000);
+    add(30_000);
+    calls.heard(large, 5_000);
+    jest.advanceTimersByTime(4_000);
+    calls.answer(large, 'the large answer');
+    jest.advanceTimersByTime(400);
+    expect([reasons, askedAgain]).toEqual([[], 0]);
+    jest.advanceTimersByTime(300);
+    expect(reasons).toEqual(['nobody answers']);
   });
 
   it('are asked again on a new connection, and get time to be answered', () => {
@@ -153,11 +169,15 @@ describe('pending calls', () => {
   it('share no id with calls of another callee, who could answer them', () => {
     const call = add(1_000);
     calls.answer(call, 'an answer');
-    const other = calls.add('ci', { deadlineMs: 1_000, transitMs: 0 }, {
-      answered: () => undefined,
-      givenUp: () => undefined,
-      askAgain: () => undefined,
-    });
+    const other = calls.add(
+      'ci',
+      { deadlineMs: 1_000, transitMs: 0 },
+      {
+        answered: () => undefined,
+        givenUp: () => undefined,
+        askAgain: () => undefined,
+      },
+    );
     expect(other).not.toBe(call);
     expect(add(1_000)).toBe(call);
   });

@@ -20,6 +20,8 @@ interface Waiting<Answer> extends Outcomes<Answer> {
   askAgainAt: number;
   /** It may be answered twice. */
   wasAskedAgain: boolean;
+  /** Its reply is on its way. */
+  isArriving: boolean;
 }
 
 /** The times of a call. */
@@ -42,6 +44,8 @@ const LOOK_EVERY_MS = 100;
 const HELD_UP_MS = 500;
 /** From a new connection on, for the reply of a call that was under way: the callee may have lost its connection as well. */
 const AFTER_RECONNECT_MS = 1_500;
+/** From the end of a large reply on, for what was sent after it. */
+const AFTER_ARRIVAL_MS = 500;
 
 /**
  * Calls that wait for their reply. One check ten times a second serves all of them, as long as there are any, so that a call fails at
@@ -60,6 +64,8 @@ export class PendingCalls<Answer> {
   private readonly outside = new AsyncResource('PendingCalls');
   private lastId = 0;
   private lookedAt = 0;
+  /** Until when a large reply may be on its way. Nothing else is heard meanwhile: the messages of a connection come one after the other. */
+  private arrivesBy = 0;
 
   /** @param holds prolong deadlines */
   constructor(
@@ -80,9 +86,18 @@ export class PendingCalls<Answer> {
     const { askAgainMs, giveUpMs } = this.silences;
     const { answered, givenUp, askAgain } = outcomes; // spreads would take longer than all the rest
     const [answerBy, heardBy, askAgainAt] = [now + deadlineMs, arrivesBy + giveUpMs, arrivesBy + askAgainMs];
-    const wasAskedAgain = false;
-    const call = { callee, answerBy, deadlineMs, heardBy, askAgainAt, answered, givenUp, askAgain, wasAskedAgain };
-    this.waiting.set(id, call);
+    this.waiting.set(id, {
+      callee,
+      deadlineMs,
+      answerBy,
+      heardBy,
+      askAgainAt,
+      answered,
+      givenUp,
+      askAgain,
+      wasAskedAgain: false,
+      isArriving: false,
+    });
     this.timer ??= this.outside.runInAsyncScope(() => this.startLooking());
     return id;
   }
@@ -94,12 +109,16 @@ export class PendingCalls<Answer> {
     const arrivesBy = Date.now() + transitMs;
     call.heardBy = arrivesBy + this.silences.giveUpMs;
     call.askAgainAt = arrivesBy + this.silences.askAgainMs;
+    if (transitMs === 0) return;
+    call.isArriving = true;
+    this.arrivesBy = Math.max(this.arrivesBy, arrivesBy);
   }
 
   answer(id: string, answer: Answer): void {
     const call = this.waiting.get(id);
     if (call === undefined) return;
     this.waiting.delete(id);
+    if (call.isArriving) this.arrivesBy = Math.min(this.arrivesBy, Date.now() + AFTER_ARRIVAL_MS);
     if (!call.wasAskedAgain) this.release(call.callee, id);
     call.answered(answer);
   }
@@ -159,6 +178,7 @@ export class PendingCalls<Answer> {
     for (const [id, call] of this.waiting) {
       if (now >= this.holds.prolonged(call.answerBy, call.answerBy - call.deadlineMs))
         this.giveUp(id, 'no reply in time');
+      else if (now < this.arrivesBy) continue;
       else if (now >= call.heardBy) this.giveUp(id, 'nobody answers');
       else if (now >= call.askAgainAt) this.askAgain(call, now);
     }
