@@ -4565,7 +4565,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Tags by name, descending by default
+     * Tags, by name and descending by default
      * @description For anyone who sees the project; in a private project, members from reporter on. Ability: `download_code`. Answers a page of a list.
      */
     get: operations['tags.list'];
@@ -5898,6 +5898,73 @@ export interface components {
       };
       /** @description the composite status of the commit's newest pipelines; null without any */
       status: string | null;
+    };
+    /**
+     * @example {
+     *       "id": "6104942438c14ec7bd21c6cd5bd995272b3faff6",
+     *       "short_id": "61049424",
+     *       "title": "Greet the world",
+     *       "created_at": "2026-01-31T09:30:00.000Z",
+     *       "parent_ids": [
+     *         "ae1d9fb46aa2b07ee9836d49862ec4e2c46fbbba"
+     *       ],
+     *       "message": "Greet the world\n",
+     *       "author_name": "Anna Schmidt",
+     *       "author_email": "anna@example.com",
+     *       "authored_date": "2026-01-31T09:30:00.000Z",
+     *       "committer_name": "Anna Schmidt",
+     *       "committer_email": "anna@example.com",
+     *       "committed_date": "2026-01-31T09:30:00.000Z",
+     *       "stats": {
+     *         "additions": 1,
+     *         "deletions": 1,
+     *         "total": 2
+     *       }
+     *     }
+     */
+    ListedCommit: {
+      /** @description id of the listed commit, unique on this instance */
+      id: string;
+      /** @description the first characters of the id of the commit */
+      short_id: string;
+      /** @description title of the listed commit, one line */
+      title: string;
+      /**
+       * Format: date-time
+       * @description when the listed commit was created
+       */
+      created_at: string;
+      /** @description ids of the commits before it */
+      parent_ids: string[];
+      /** @description message, in words */
+      message: string;
+      /** @description name of who wrote the change */
+      author_name: string;
+      /** @description email address of who wrote the change */
+      author_email: string;
+      /**
+       * Format: date-time
+       * @description when the change was written
+       */
+      authored_date: string;
+      /** @description name of who made the commit */
+      committer_name: string;
+      /** @description email address of who made the commit */
+      committer_email: string;
+      /**
+       * Format: date-time
+       * @description when the commit was made
+       */
+      committed_date: string;
+      /** @description when they are asked for */
+      stats?: {
+        /** @description lines that were added */
+        additions: number;
+        /** @description lines that were removed */
+        deletions: number;
+        /** @description lines that were added or removed */
+        total: number;
+      };
     };
     /**
      * @example {
@@ -12337,6 +12404,14 @@ export interface operations {
          * @example src
          */
         path?: string;
+        /** @description only commits with this in their author's name and address, in any case */
+        author?: string;
+        /** @description the commits of all branches and tags; `ref_name` is ignored */
+        all?: boolean;
+        /** @description follow only the first parent of merges */
+        first_parent?: boolean;
+        /** @description show the changed lines of each commit */
+        with_stats?: boolean;
         /** @description number of the page, from 1 */
         page?: number;
         /** @description entries per page */
@@ -12360,7 +12435,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Commit'][];
+          'application/json': components['schemas']['ListedCommit'][];
         };
       };
       /** @description `503 Service Unavailable` when a part that is needed is away; the very same call may work in a moment */
@@ -12732,6 +12807,22 @@ export interface operations {
   'contribution_events.own': {
     parameters: {
       query?: {
+        /** @description only events of this kind: `created` also has what was opened, `pushed` also what was deleted */
+        action?:
+          | 'approved'
+          | 'closed'
+          | 'commented'
+          | 'created'
+          | 'destroyed'
+          | 'expired'
+          | 'joined'
+          | 'left'
+          | 'merged'
+          | 'pushed'
+          | 'reopened'
+          | 'updated';
+        /** @description only events with such a target */
+        target_type?: 'issue' | 'milestone' | 'merge_request' | 'note' | 'project' | 'snippet' | 'user';
         /** @description only events before this day (UTC) */
         before?: string;
         /** @description only events after this day (UTC) */
@@ -12781,6 +12872,22 @@ export interface operations {
   'contribution_events.in_project': {
     parameters: {
       query?: {
+        /** @description only events of this kind: `created` also has what was opened, `pushed` also what was deleted */
+        action?:
+          | 'approved'
+          | 'closed'
+          | 'commented'
+          | 'created'
+          | 'destroyed'
+          | 'expired'
+          | 'joined'
+          | 'left'
+          | 'merged'
+          | 'pushed'
+          | 'reopened'
+          | 'updated';
+        /** @description only events with such a target */
+        target_type?: 'issue' | 'milestone' | 'merge_request' | 'note' | 'project' | 'snippet' | 'user';
         /** @description only events before this day (UTC) */
         before?: string;
         /** @description only events after this day (UTC) */
@@ -12836,6 +12943,22 @@ export interface operations {
   'contribution_events.of_user': {
     parameters: {
       query?: {
+        /** @description only events of this kind: `created` also has what was opened, `pushed` also what was deleted */
+        action?:
+          | 'approved'
+          | 'closed'
+          | 'commented'
+          | 'created'
+          | 'destroyed'
+          | 'expired'
+          | 'joined'
+          | 'left'
+          | 'merged'
+          | 'pushed'
+          | 'reopened'
+          | 'updated';
+        /** @description only events with such a target */
+        target_type?: 'issue' | 'milestone' | 'merge_request' | 'note' | 'project' | 'snippet' | 'user';
         /** @description only events before this day (UTC) */
         before?: string;
         /** @description only events after this day (UTC) */
@@ -17861,10 +17984,10 @@ export interface operations {
         /** @description number of the merge request within its project */
         iid?: number;
         /**
-         * @description state of the merge request
+         * @description none are ever locked: a merge request stays open while it is merged
          * @example opened
          */
-        state?: 'all' | 'opened' | 'closed' | 'merged';
+        state?: 'all' | 'opened' | 'closed' | 'merged' | 'locked';
         /** @description comma-separated names, all of which it has; `None` (or `No Label`) for none, `Any` for at least one */
         labels?: string;
         /** @description title of its milestone; `None` (or `No Milestone`) for none, `Any` for any */
@@ -18330,8 +18453,8 @@ export interface operations {
   'merge_requests.list_own': {
     parameters: {
       query?: {
-        /** @description state of the merge request */
-        state?: 'all' | 'opened' | 'closed' | 'merged';
+        /** @description none are ever locked: a merge request stays open while it is merged */
+        state?: 'all' | 'opened' | 'closed' | 'merged' | 'locked';
         /** @description comma-separated names, all of which it has; `None` (or `No Label`) for none, `Any` for at least one */
         labels?: string;
         /** @description title of its milestone; `None` (or `No Milestone`) for none, `Any` for any */
@@ -21792,6 +21915,8 @@ export interface operations {
          * @example example
          */
         search?: string;
+        /** @description whether `search` may also be part of the full path, as in `group/project` */
+        search_namespaces?: boolean;
         /** @description only projects in the namespace of the caller */
         owned?: boolean;
         /** @description only projects that the caller is a member of */
@@ -21808,6 +21933,8 @@ export interface operations {
         id_before?: number;
         /** @description only projects with activity then or later */
         last_activity_after?: string;
+        /** @description only projects with activity then or earlier */
+        last_activity_before?: string;
         /** @description only projects with issues */
         with_issues_enabled?: boolean;
         /** @description only projects with merge requests */
@@ -21818,7 +21945,7 @@ export interface operations {
          * @description the field that the list is ordered by
          * @example last_activity_at
          */
-        order_by?: 'id' | 'name' | 'path' | 'created_at' | 'updated_at' | 'last_activity_at';
+        order_by?: 'id' | 'name' | 'path' | 'created_at' | 'updated_at' | 'last_activity_at' | 'star_count';
         /** @description ascending or descending order */
         sort?: 'asc' | 'desc';
         /** @description number of the page, from 1 */
@@ -26546,6 +26673,8 @@ export interface operations {
         visibility?: 'private' | 'internal' | 'public';
         /** @description part of the name, path, description or namespace */
         search?: string;
+        /** @description whether `search` may also be part of the full path, as in `group/project` */
+        search_namespaces?: boolean;
         /** @description only projects that the caller is a member of */
         membership?: boolean;
         /** @description only projects of the caller, or that they are a member of with this access level or a higher one */
@@ -26558,6 +26687,8 @@ export interface operations {
         id_before?: number;
         /** @description only projects with activity then or later */
         last_activity_after?: string;
+        /** @description only projects with activity then or earlier */
+        last_activity_before?: string;
         /** @description only projects with issues */
         with_issues_enabled?: boolean;
         /** @description only projects with merge requests */
@@ -26565,7 +26696,7 @@ export interface operations {
         /** @description only the basic fields */
         simple?: boolean;
         /** @description the field that the list is ordered by */
-        order_by?: 'id' | 'name' | 'path' | 'created_at' | 'updated_at' | 'last_activity_at';
+        order_by?: 'id' | 'name' | 'path' | 'created_at' | 'updated_at' | 'last_activity_at' | 'star_count';
         /** @description ascending or descending order */
         sort?: 'asc' | 'desc';
         /** @description number of the page, from 1 */
@@ -26690,6 +26821,8 @@ export interface operations {
         visibility?: 'private' | 'internal' | 'public';
         /** @description part of the name, path, description or namespace */
         search?: string;
+        /** @description whether `search` may also be part of the full path, as in `group/project` */
+        search_namespaces?: boolean;
         /** @description only projects that the caller is a member of */
         membership?: boolean;
         /** @description only projects of the caller, or that they are a member of with this access level or a higher one */
@@ -26702,6 +26835,8 @@ export interface operations {
         id_before?: number;
         /** @description only projects with activity then or later */
         last_activity_after?: string;
+        /** @description only projects with activity then or earlier */
+        last_activity_before?: string;
         /** @description only projects with issues */
         with_issues_enabled?: boolean;
         /** @description only projects with merge requests */
@@ -26709,7 +26844,7 @@ export interface operations {
         /** @description only the basic fields */
         simple?: boolean;
         /** @description the field that the list is ordered by */
-        order_by?: 'id' | 'name' | 'path' | 'created_at' | 'updated_at' | 'last_activity_at';
+        order_by?: 'id' | 'name' | 'path' | 'created_at' | 'updated_at' | 'last_activity_at' | 'star_count';
         /** @description ascending or descending order */
         sort?: 'asc' | 'desc';
         /** @description number of the page, from 1 */
@@ -27366,6 +27501,8 @@ export interface operations {
       query?: {
         /** @description a part of the name; `^` before it stands for the beginning of the name, `$` behind it for its end */
         search?: string;
+        /** @description `version`: a version with a suffix, such as `1.0-rc1`, is before the one without */
+        order_by?: 'name' | 'updated' | 'version';
         /** @description ascending or descending order */
         sort?: 'asc' | 'desc';
         /** @description number of the page, from 1 */
@@ -28181,7 +28318,15 @@ export interface operations {
           | 'marked'
           | 'approval_required'
           | 'unmergeable'
-          | 'directly_addressed';
+          | 'directly_addressed'
+          | 'review_requested'
+          | 'review_submitted'
+          | 'merge_train_removed'
+          | 'member_access_requested'
+          | 'okr_checkin_requested'
+          | 'added_approver'
+          | 'ssh_key_expired'
+          | 'ssh_key_expiring_soon';
         /** @description id of the user who wrote it */
         author_id?: number;
         /** @description id of the project that the todo is in */
@@ -28192,7 +28337,17 @@ export interface operations {
          */
         state?: 'pending' | 'done';
         /** @description kind of the todo */
-        type?: 'Issue' | 'MergeRequest';
+        type?:
+          | 'Issue'
+          | 'MergeRequest'
+          | 'Commit'
+          | 'Epic'
+          | 'DesignManagement::Design'
+          | 'AlertManagement::Alert'
+          | 'Project'
+          | 'Namespace'
+          | 'Vulnerability'
+          | 'WikiPage::Meta';
         /** @description number of the page, from 1 */
         page?: number;
         /** @description entries per page */
@@ -28295,7 +28450,15 @@ export interface operations {
             | 'marked'
             | 'approval_required'
             | 'unmergeable'
-            | 'directly_addressed';
+            | 'directly_addressed'
+            | 'review_requested'
+            | 'review_submitted'
+            | 'merge_train_removed'
+            | 'member_access_requested'
+            | 'okr_checkin_requested'
+            | 'added_approver'
+            | 'ssh_key_expired'
+            | 'ssh_key_expiring_soon';
           /** @description id of the user who wrote it */
           author_id?: number;
           /** @description id of the project that the todo is in */
@@ -28310,7 +28473,17 @@ export interface operations {
            * @description kind of the todo
            * @enum {string}
            */
-          type?: 'Issue' | 'MergeRequest';
+          type?:
+            | 'Issue'
+            | 'MergeRequest'
+            | 'Commit'
+            | 'Epic'
+            | 'DesignManagement::Design'
+            | 'AlertManagement::Alert'
+            | 'Project'
+            | 'Namespace'
+            | 'Vulnerability'
+            | 'WikiPage::Meta';
         };
       };
     };
