@@ -23,6 +23,7 @@ import { SkippedPipelines1764000290101 } from './1764000290101-skipped-pipelines
 import { ReleaseLinks1764000320101 } from './1764000320101-release-links.js';
 import { StorageOwners1764000330101 } from './1764000330101-storage-owners.js';
 import { NamespacePaths1764000350103 } from './1764000350103-namespace-paths.js';
+import { ProjectsByStars1764000390102 } from './1764000390102-projects-by-stars.js';
 
 /** The migrations of this service, in order. */
 export const migrations = [
@@ -51,4 +52,5 @@ export const migrations = [
   ReleaseLinks1764000320101,
   StorageOwners1764000330101,
   NamespacePaths1764000350103,
+  ProjectsByStars1764000390102,
 ];

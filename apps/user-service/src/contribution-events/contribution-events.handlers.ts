@@ -3,6 +3,7 @@ import {
   type AccessInProject,
   type Answer,
   type Call,
+  type ContributionFilterInput,
   listOwnEvents,
   listProjectEvents,
   listUserEvents,
@@ -17,6 +18,10 @@ import { type Viewer } from './feed-audience.js';
 import { FeedReader, type FeedRow } from './feed.reader.js';
 
 const ANONYMOUS: Viewer = { userId: null, isExternal: true };
+
+const viewIn = ({ sort, before, after, action, target_type: targetType }: ContributionFilterInput) => ({
+  ...{ sort, before, after, action, targetType },
+});
 
 @Controller()
 export class ContributionEventsHandlers {
@@ -41,8 +46,7 @@ export class ContributionEventsHandlers {
   async inProject(call: Call<typeof listProjectEvents>): Promise<Answer<typeof listProjectEvents>> {
     const { principal, project, input, page, baseUrl } = call;
     const projects = [{ ...project, projectId: project.id }];
-    const { sort, before, after } = input;
-    const view = { viewer: principal ?? ANONYMOUS, projects, sort, before, after };
+    const view = { ...viewIn(input), viewer: principal ?? ANONYMOUS, projects };
     return this.present(await this.feeds.page({ column: 'project_id', id: project.id }, view, page), projects, baseUrl);
   }
 
@@ -53,8 +57,7 @@ export class ContributionEventsHandlers {
     const [exists, projectIds] = await Promise.all([this.feeds.userExists(id), this.feeds.projectsOf(id)]);
     if (!exists) throw new NotFound('User', { id });
     const projects = await projectAccessOf(this.rpc, projectIds, principal);
-    const { sort, before, after } = input;
-    const view = { viewer: principal, projects, sort, before, after };
+    const view = { ...viewIn(input), viewer: principal, projects };
     return this.present(await this.feeds.page({ column: 'author_id', id }, view, page), projects, baseUrl);
   }
 

@@ -27,8 +27,8 @@ export class ContributionRepository {
     const { target, about, push, note } = contribution;
     await tx.query(
       `INSERT INTO contribution_events (author_id, project_id, action, audience, occurred_at,
-         target_type, target_id, about_type, about_key, push, note)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+         target_type, target_id, about_type, about_key, push, note, reopens)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
       [
         contribution.authorId,
         contribution.projectId,
@@ -41,6 +41,7 @@ export class ContributionRepository {
         about?.key ?? null,
         push === undefined ? null : JSON.stringify(push),
         note === undefined ? null : JSON.stringify(note),
+        contribution.reopens ?? false,
       ],
     );
   }

@@ -51,6 +51,8 @@ export interface Contribution {
   readonly authorId: number;
   readonly projectId: number;
   readonly action: ContributionAction;
+  /** It opened the target again, which is shown as opening it. */
+  readonly reopens?: boolean | undefined;
   readonly occurredAt: Date;
   readonly audience: Audience;
   readonly target?: { readonly type: ContributionTarget; readonly id: number | null };

@@ -12,6 +12,7 @@ import { type ListOrder, orderBy, type PagePlace, readPage } from '@ingot/platfo
 import { type UserState } from '../users/user.entity.js';
 import { Audience, COMMIT_NOTE_KEY, type NoteableType, type NoteDetails, type PushDetails } from './contribution.js';
 import { type AudienceProjects, audienceProjects, seesAll, type Viewer } from './feed-audience.js';
+import { type FeedSelection, isSelected } from './feed-selection.js';
 
 /** One line of a feed, with the current state of its target. */
 export interface FeedRow {
@@ -39,7 +40,7 @@ export interface FeedOwner {
   readonly id: number;
 }
 
-export interface FeedView {
+export interface FeedView extends FeedSelection {
   readonly sort: 'asc' | 'desc';
   /** Days (UTC), which are outside. */
   readonly before?: string | undefined;
@@ -140,13 +141,16 @@ export class FeedReader {
     const { name, where: seen, values: given } = seenBy(view);
     const values: unknown[] = [id, ...given];
     const { sort, before, after } = view;
+    const selected = isSelected(view, (value) => `$${values.push(value)}`);
     const where = [
       `e.${column} = $1 AND ${seen}`,
+      ...selected,
       ...(before === undefined ? [] : [`e.occurred_at < ${startOf(`$${values.push(before)}`)}`]),
       ...(after === undefined ? [] : [`e.occurred_at >= ${startOf(`$${values.push(after)}`, 1)}`]),
     ].join(' AND ');
     const found = `contribution_events e WHERE ${where}`;
-    const isPlannedOnce = length <= PLANNED_ONCE && before === undefined && after === undefined;
+    const isWhole = before === undefined && after === undefined && selected.length === 0;
+    const isPlannedOnce = length <= PLANNED_ONCE && isWhole;
     const order = orderOf(view);
     return readPage<FeedRow>(
       this.pool,

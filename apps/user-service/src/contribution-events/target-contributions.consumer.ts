@@ -97,7 +97,7 @@ export class TargetContributionsConsumer {
   ): Promise<void> {
     const { projectId, title } = event.payload;
     const about: TargetKey = { projectId, type: target.type, key: String(target.id) };
-    const { action, end } = effectOf(event.subject);
+    const { action, reopens, end } = effectOf(event.subject);
     const { payload, occurredAt } = event;
 
     await this.recorder.once(consumer, event, async (tx) => {
@@ -116,6 +116,7 @@ export class TargetContributionsConsumer {
         authorId: payload.byUserId,
         projectId,
         action,
+        reopens,
         occurredAt,
         audience,
         ...shown,

@@ -28,6 +28,7 @@ import {
 export interface TargetEffect {
   /** The line that it adds. */
   readonly action?: ContributionAction;
+  readonly reopens?: true;
   /** The target was deleted: its earlier lines are deleted too, or stay without it. */
   readonly end?: 'delete' | 'detach';
 }
@@ -35,18 +36,18 @@ export interface TargetEffect {
 const EFFECTS: ReadonlyMap<string, TargetEffect> = new Map<string, TargetEffect>([
   [mergeRequestOpened.subject, { action: 'opened' }],
   [mergeRequestClosed.subject, { action: 'closed' }],
-  [mergeRequestReopened.subject, { action: 'opened' }],
+  [mergeRequestReopened.subject, { action: 'opened', reopens: true }],
   [mergeRequestMerged.subject, { action: 'accepted' }],
   [mergeRequestUpdated.subject, {}],
   [mergeRequestDeleted.subject, { end: 'delete' }],
   [issueOpened.subject, { action: 'opened' }],
   [issueClosed.subject, { action: 'closed' }],
-  [issueReopened.subject, { action: 'opened' }],
+  [issueReopened.subject, { action: 'opened', reopens: true }],
   [issueUpdated.subject, {}],
   [issueDeleted.subject, { end: 'delete' }],
   [milestoneCreated.subject, { action: 'opened' }],
   [milestoneClosed.subject, { action: 'closed' }],
-  [milestoneReopened.subject, { action: 'opened' }],
+  [milestoneReopened.subject, { action: 'opened', reopens: true }],
   [milestoneUpdated.subject, {}],
   [milestoneDeleted.subject, { action: 'destroyed', end: 'detach' }],
   [snippetUpdated.subject, {}],

@@ -21,6 +21,7 @@ import { DeployKeys1764000130100 } from './1764000130100-deploy-keys.js';
 import { AuditEvents1764000240301 } from './1764000240301-audit-events.js';
 import { UserStatuses1764000340201 } from './1764000340201-user-statuses.js';
 import { InactiveTokens1764000350102 } from './1764000350102-inactive-tokens.js';
+import { FeedSelections1764000390101 } from './1764000390101-feed-selections.js';
 
 /** Every change of this service's schema, in order. */
 export const migrations = [
@@ -47,4 +48,5 @@ export const migrations = [
   AuditEvents1764000240301,
   UserStatuses1764000340201,
   InactiveTokens1764000350102,
+  FeedSelections1764000390101,
 ];

@@ -12807,6 +12807,22 @@ export interface operations {
   'contribution_events.own': {
     parameters: {
       query?: {
+        /** @description only events of this kind: `created` also has what was opened, `pushed` also what was deleted */
+        action?:
+          | 'approved'
+          | 'closed'
+          | 'commented'
+          | 'created'
+          | 'destroyed'
+          | 'expired'
+          | 'joined'
+          | 'left'
+          | 'merged'
+          | 'pushed'
+          | 'reopened'
+          | 'updated';
+        /** @description only events with such a target */
+        target_type?: 'issue' | 'milestone' | 'merge_request' | 'note' | 'project' | 'snippet' | 'user';
         /** @description only events before this day (UTC) */
         before?: string;
         /** @description only events after this day (UTC) */
@@ -12856,6 +12872,22 @@ export interface operations {
   'contribution_events.in_project': {
     parameters: {
       query?: {
+        /** @description only events of this kind: `created` also has what was opened, `pushed` also what was deleted */
+        action?:
+          | 'approved'
+          | 'closed'
+          | 'commented'
+          | 'created'
+          | 'destroyed'
+          | 'expired'
+          | 'joined'
+          | 'left'
+          | 'merged'
+          | 'pushed'
+          | 'reopened'
+          | 'updated';
+        /** @description only events with such a target */
+        target_type?: 'issue' | 'milestone' | 'merge_request' | 'note' | 'project' | 'snippet' | 'user';
         /** @description only events before this day (UTC) */
         before?: string;
         /** @description only events after this day (UTC) */
@@ -12911,6 +12943,22 @@ export interface operations {
   'contribution_events.of_user': {
     parameters: {
       query?: {
+        /** @description only events of this kind: `created` also has what was opened, `pushed` also what was deleted */
+        action?:
+          | 'approved'
+          | 'closed'
+          | 'commented'
+          | 'created'
+          | 'destroyed'
+          | 'expired'
+          | 'joined'
+          | 'left'
+          | 'merged'
+          | 'pushed'
+          | 'reopened'
+          | 'updated';
+        /** @description only events with such a target */
+        target_type?: 'issue' | 'milestone' | 'merge_request' | 'note' | 'project' | 'snippet' | 'user';
         /** @description only events before this day (UTC) */
         before?: string;
         /** @description only events after this day (UTC) */
@@ -17936,10 +17984,10 @@ export interface operations {
         /** @description number of the merge request within its project */
         iid?: number;
         /**
-         * @description state of the merge request
+         * @description none are ever locked: a merge request stays open while it is merged
          * @example opened
          */
-        state?: 'all' | 'opened' | 'closed' | 'merged';
+        state?: 'all' | 'opened' | 'closed' | 'merged' | 'locked';
         /** @description comma-separated names, all of which it has; `None` (or `No Label`) for none, `Any` for at least one */
         labels?: string;
         /** @description title of its milestone; `None` (or `No Milestone`) for none, `Any` for any */
@@ -18405,8 +18453,8 @@ export interface operations {
   'merge_requests.list_own': {
     parameters: {
       query?: {
-        /** @description state of the merge request */
-        state?: 'all' | 'opened' | 'closed' | 'merged';
+        /** @description none are ever locked: a merge request stays open while it is merged */
+        state?: 'all' | 'opened' | 'closed' | 'merged' | 'locked';
         /** @description comma-separated names, all of which it has; `None` (or `No Label`) for none, `Any` for at least one */
         labels?: string;
         /** @description title of its milestone; `None` (or `No Milestone`) for none, `Any` for any */
@@ -21903,6 +21951,8 @@ export interface operations {
          * @example example
          */
         search?: string;
+        /** @description whether `search` may also be part of the full path, as in `group/project` */
+        search_namespaces?: boolean;
         /** @description only projects in the namespace of the caller */
         owned?: boolean;
         /** @description only projects that the caller is a member of */
@@ -21919,6 +21969,8 @@ export interface operations {
         id_before?: number;
         /** @description only projects with activity then or later */
         last_activity_after?: string;
+        /** @description only projects with activity then or earlier */
+        last_activity_before?: string;
         /** @description only projects with issues */
         with_issues_enabled?: boolean;
         /** @description only projects with merge requests */
@@ -21929,7 +21981,7 @@ export interface operations {
          * @description the field that the list is ordered by
          * @example last_activity_at
          */
-        order_by?: 'id' | 'name' | 'path' | 'created_at' | 'updated_at' | 'last_activity_at';
+        order_by?: 'id' | 'name' | 'path' | 'created_at' | 'updated_at' | 'last_activity_at' | 'star_count';
         /** @description ascending or descending order */
         sort?: 'asc' | 'desc';
         /** @description number of the page, from 1 */
@@ -26686,6 +26738,8 @@ export interface operations {
         visibility?: 'private' | 'internal' | 'public';
         /** @description part of the name, path, description or namespace */
         search?: string;
+        /** @description whether `search` may also be part of the full path, as in `group/project` */
+        search_namespaces?: boolean;
         /** @description only projects that the caller is a member of */
         membership?: boolean;
         /** @description only projects of the caller, or that they are a member of with this access level or a higher one */
@@ -26698,6 +26752,8 @@ export interface operations {
         id_before?: number;
         /** @description only projects with activity then or later */
         last_activity_after?: string;
+        /** @description only projects with activity then or earlier */
+        last_activity_before?: string;
         /** @description only projects with issues */
         with_issues_enabled?: boolean;
         /** @description only projects with merge requests */
@@ -26705,7 +26761,7 @@ export interface operations {
         /** @description only the basic fields */
         simple?: boolean;
         /** @description the field that the list is ordered by */
-        order_by?: 'id' | 'name' | 'path' | 'created_at' | 'updated_at' | 'last_activity_at';
+        order_by?: 'id' | 'name' | 'path' | 'created_at' | 'updated_at' | 'last_activity_at' | 'star_count';
         /** @description ascending or descending order */
         sort?: 'asc' | 'desc';
         /** @description number of the page, from 1 */
@@ -26830,6 +26886,8 @@ export interface operations {
         visibility?: 'private' | 'internal' | 'public';
         /** @description part of the name, path, description or namespace */
         search?: string;
+        /** @description whether `search` may also be part of the full path, as in `group/project` */
+        search_namespaces?: boolean;
         /** @description only projects that the caller is a member of */
         membership?: boolean;
         /** @description only projects of the caller, or that they are a member of with this access level or a higher one */
@@ -26842,6 +26900,8 @@ export interface operations {
         id_before?: number;
         /** @description only projects with activity then or later */
         last_activity_after?: string;
+        /** @description only projects with activity then or earlier */
+        last_activity_before?: string;
         /** @description only projects with issues */
         with_issues_enabled?: boolean;
         /** @description only projects with merge requests */
@@ -26849,7 +26909,7 @@ export interface operations {
         /** @description only the basic fields */
         simple?: boolean;
         /** @description the field that the list is ordered by */
-        order_by?: 'id' | 'name' | 'path' | 'created_at' | 'updated_at' | 'last_activity_at';
+        order_by?: 'id' | 'name' | 'path' | 'created_at' | 'updated_at' | 'last_activity_at' | 'star_count';
         /** @description ascending or descending order */
         sort?: 'asc' | 'desc';
         /** @description number of the page, from 1 */
@@ -28323,7 +28383,15 @@ export interface operations {
           | 'marked'
           | 'approval_required'
           | 'unmergeable'
-          | 'directly_addressed';
+          | 'directly_addressed'
+          | 'review_requested'
+          | 'review_submitted'
+          | 'merge_train_removed'
+          | 'member_access_requested'
+          | 'okr_checkin_requested'
+          | 'added_approver'
+          | 'ssh_key_expired'
+          | 'ssh_key_expiring_soon';
         /** @description id of the user who wrote it */
         author_id?: number;
         /** @description id of the project that the todo is in */
@@ -28334,7 +28402,17 @@ export interface operations {
          */
         state?: 'pending' | 'done';
         /** @description kind of the todo */
-        type?: 'Issue' | 'MergeRequest';
+        type?:
+          | 'Issue'
+          | 'MergeRequest'
+          | 'Commit'
+          | 'Epic'
+          | 'DesignManagement::Design'
+          | 'AlertManagement::Alert'
+          | 'Project'
+          | 'Namespace'
+          | 'Vulnerability'
+          | 'WikiPage::Meta';
         /** @description number of the page, from 1 */
         page?: number;
         /** @description entries per page */
@@ -28437,7 +28515,15 @@ export interface operations {
             | 'marked'
             | 'approval_required'
             | 'unmergeable'
-            | 'directly_addressed';
+            | 'directly_addressed'
+            | 'review_requested'
+            | 'review_submitted'
+            | 'merge_train_removed'
+            | 'member_access_requested'
+            | 'okr_checkin_requested'
+            | 'added_approver'
+            | 'ssh_key_expired'
+            | 'ssh_key_expiring_soon';
           /** @description id of the user who wrote it */
           author_id?: number;
           /** @description id of the project that the todo is in */
@@ -28452,7 +28538,17 @@ export interface operations {
            * @description kind of the todo
            * @enum {string}
            */
-          type?: 'Issue' | 'MergeRequest';
+          type?:
+            | 'Issue'
+            | 'MergeRequest'
+            | 'Commit'
+            | 'Epic'
+            | 'DesignManagement::Design'
+            | 'AlertManagement::Alert'
+            | 'Project'
+            | 'Namespace'
+            | 'Vulnerability'
+            | 'WikiPage::Meta';
         };
       };
     };

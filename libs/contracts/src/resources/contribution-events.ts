@@ -24,6 +24,33 @@ export type ContributionAction = (typeof CONTRIBUTION_ACTIONS)[number];
 export const CONTRIBUTION_TARGETS = ['Issue', 'MergeRequest', 'Milestone', 'Note'] as const;
 export type ContributionTarget = (typeof CONTRIBUTION_TARGETS)[number];
 
+/** The actions that clients filter by. They are coarser than what is shown; nothing is ever approved or updated here. */
+export const CONTRIBUTION_FILTER_ACTIONS = [
+  'approved',
+  'closed',
+  'commented',
+  'created',
+  'destroyed',
+  'expired',
+  'joined',
+  'left',
+  'merged',
+  'pushed',
+  'reopened',
+  'updated',
+] as const;
+
+/** The targets that clients filter by. No event has a project, snippet or user as its target. */
+export const CONTRIBUTION_FILTER_TARGETS = [
+  'issue',
+  'milestone',
+  'merge_request',
+  'note',
+  'project',
+  'snippet',
+  'user',
+] as const;
+
 const pushPayload = z
   .object({
     before: oid.describe('the old commit id; 40 zeros when the ref was created'),
@@ -85,6 +112,11 @@ export const contributionEvent = z
 export type ContributionEventJson = z.input<typeof contributionEvent>;
 
 const filters = {
+  action: z
+    .enum(CONTRIBUTION_FILTER_ACTIONS)
+    .optional()
+    .describe('only events of this kind: `created` also has what was opened, `pushed` also what was deleted'),
+  target_type: z.enum(CONTRIBUTION_FILTER_TARGETS).optional().describe('only events with such a target'),
   before: calendarDate.optional().describe('only events before this day (UTC)'),
   after: calendarDate.optional().describe('only events after this day (UTC)'),
   sort: z.enum(['asc', 'desc']).default('desc'),

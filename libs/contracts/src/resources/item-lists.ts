@@ -43,7 +43,7 @@ export const projectItems = {
 
 /** The filters as a service takes them, without an order; what only one of the lists has is optional. */
 export interface UnorderedFilterInput extends Omit<z.output<z.ZodObject<typeof itemFilters>>, 'order_by' | 'sort'> {
-  readonly state: 'all' | 'opened' | 'closed' | 'merged';
+  readonly state: 'all' | 'opened' | 'closed' | 'merged' | 'locked';
   readonly scope: z.output<typeof scope>;
   readonly source_branch?: string | undefined;
   readonly target_branch?: string | undefined;

@@ -125,7 +125,10 @@ const cancelRefusals = [
 ] as const;
 
 const filters = {
-  state: z.enum(['all', ...MERGE_REQUEST_STATES]).default('all'),
+  state: z
+    .enum(['all', ...MERGE_REQUEST_STATES, 'locked'])
+    .default('all')
+    .describe('none are ever locked: a merge request stays open while it is merged'),
   ...itemFilters,
   source_branch: text.optional().describe('only those from this branch'),
   target_branch: text.optional().describe('only those into this branch'),

@@ -126,6 +126,10 @@ export const projectFilters = {
   archived: z.boolean().default(false),
   visibility: z.enum(VISIBILITIES).optional(),
   search: text.optional().describe('part of the name, path, description or namespace'),
+  search_namespaces: z
+    .boolean()
+    .default(false)
+    .describe('whether `search` may also be part of the full path, as in `group/project`'),
   owned: z.boolean().default(false).describe('only projects in the namespace of the caller'),
   membership: z.boolean().default(false).describe('only projects that the caller is a member of'),
   min_access_level: z
@@ -139,10 +143,13 @@ export const projectFilters = {
   id_after: id.optional().describe('only projects with a higher id'),
   id_before: id.optional().describe('only projects with a lower id'),
   last_activity_after: givenTimestamp.optional().describe('only projects with activity then or later'),
+  last_activity_before: givenTimestamp.optional().describe('only projects with activity then or earlier'),
   with_issues_enabled: z.boolean().default(false).describe('only projects with issues'),
   with_merge_requests_enabled: z.boolean().default(false).describe('only projects with merge requests'),
   simple: z.boolean().default(false).describe('only the basic fields'),
-  order_by: z.enum(['id', 'name', 'path', 'created_at', 'updated_at', 'last_activity_at']).default('created_at'),
+  order_by: z
+    .enum(['id', 'name', 'path', 'created_at', 'updated_at', 'last_activity_at', 'star_count'])
+    .default('created_at'),
   sort: z.enum(['asc', 'desc']).default('desc'),
 };
 

@@ -19,6 +19,28 @@ export const TODO_ACTIONS = [
 export const TODO_STATES = ['pending', 'done'] as const;
 export const TODO_TARGET_TYPES = ['Issue', 'MergeRequest'] as const;
 
+/** What clients also filter by. It finds nothing, as there are no such todos. */
+const OTHER_ACTIONS = [
+  'review_requested',
+  'review_submitted',
+  'merge_train_removed',
+  'member_access_requested',
+  'okr_checkin_requested',
+  'added_approver',
+  'ssh_key_expired',
+  'ssh_key_expiring_soon',
+] as const;
+const OTHER_TARGET_TYPES = [
+  'Commit',
+  'Epic',
+  'DesignManagement::Design',
+  'AlertManagement::Alert',
+  'Project',
+  'Namespace',
+  'Vulnerability',
+  'WikiPage::Meta',
+] as const;
+
 export const todo = z
   .object({
     id,
@@ -42,12 +64,15 @@ export const todo = z
 export type TodoJson = z.input<typeof todo>;
 
 const filters = {
-  action: z.enum(TODO_ACTIONS).optional(),
+  action: z.enum([...TODO_ACTIONS, ...OTHER_ACTIONS]).optional(),
   author_id: id.optional(),
   project_id: id.optional(),
   state: z.enum(TODO_STATES).default('pending'),
-  type: z.enum(TODO_TARGET_TYPES).optional(),
+  type: z.enum([...TODO_TARGET_TYPES, ...OTHER_TARGET_TYPES]).optional(),
 };
+
+/** The filters as the service takes them. */
+export type TodoFilterInput = z.output<z.ZodObject<typeof filters>>;
 
 const hasOneAlready = notModified('the caller has a todo about it already');
 

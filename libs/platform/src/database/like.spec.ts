@@ -1,4 +1,4 @@
-import { containing } from './like.js';
+import { beginningWith, containing, endingWith } from './like.js';
 
 describe('a LIKE pattern for a text anywhere in another', () => {
   it.each([
@@ -9,5 +9,12 @@ describe('a LIKE pattern for a text anywhere in another', () => {
     [String.raw`back\slash`, String.raw`%back\\slash%`],
   ])('takes %j as the characters that it has', (text, pattern) => {
     expect(containing(text)).toBe(pattern);
+  });
+});
+
+describe('a LIKE pattern for one side of a text', () => {
+  it('leaves the other side open, and takes the text as the characters that it has', () => {
+    expect(beginningWith('a_b')).toBe(String.raw`a\_b%`);
+    expect(endingWith('50%')).toBe(String.raw`%50\%`);
   });
 });

@@ -1,17 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
-import { type AccessInProject, type Page, type PageRequest, TODO_TARGET_TYPES } from '@ingot/contracts';
+import {
+  type AccessInProject,
+  type Page,
+  type PageRequest,
+  TODO_TARGET_TYPES,
+  type TodoFilterInput,
+} from '@ingot/contracts';
 import { columnsOf, foundIdsOfPage, type ListOrder, readPage, type RowOf } from '@ingot/platform';
-import { type WorkItemType } from '../targets/note-target.js';
 import { NoteTargets } from '../targets/note-targets.js';
-import { type TodoAction, TodoEntity, type TodoState } from './todo.entity.js';
+import { TodoEntity, type TodoState } from './todo.entity.js';
 
 export interface TodoFilter {
   readonly state: TodoState;
-  readonly action: TodoAction | undefined;
+  readonly action: TodoFilterInput['action'];
   readonly authorId: number | undefined;
   readonly projectId: number | undefined;
-  readonly targetType: WorkItemType | undefined;
+  readonly targetType: TodoFilterInput['type'];
 }
 
 /** A user, and their access to the projects of their todos. */

@@ -137,6 +137,29 @@ describe('GET /todos', () => {
     expect(await bodies('action=build_failed')).toEqual([]);
   });
 
+  it('finds nothing by what there are no todos for, and marks nothing then', async () => {
+    const project = await stack.given.project({ initialized: false });
+    const { owner } = project;
+    await stack.as(owner).post(`${await opened(stack, project, 'issues')}/todo`);
+    const causes =
+      'review_requested review_submitted merge_train_removed member_access_requested okr_checkin_requested';
+    const others = 'added_approver ssh_key_expired ssh_key_expiring_soon';
+    const types = 'Commit Epic DesignManagement::Design AlertManagement::Alert Project Namespace Vulnerability';
+    const queries = [
+      ...`${causes} ${others}`.split(' ').map((action) => ({ action })),
+      ...`${types} WikiPage::Meta`.split(' ').map((type) => ({ type })),
+      { action: 'marked', type: 'Epic' },
+    ];
+
+    for (const query of queries) {
+      const found = await stack.as(owner).get(`/todos?${new URLSearchParams(query).toString()}`);
+      expect(found).toMatchObject({ status: 200, body: [], headers: { 'x-total': '0' } });
+      expectStatus(await stack.as(owner).post('/todos/mark_as_done', query), 204);
+    }
+
+    expect(await actionsOf(stack, owner)).toEqual(['marked']);
+  });
+
   it.each(['action=odd', 'state=odd', 'type=Snippet'])('refuses %s', async (query) => {
     const [name] = query.split('=');
     expect(await stack.root.get(`/todos?${query}`)).toMatchObject({

@@ -44,6 +44,8 @@ describe('GET /projects/:id/merge_requests', () => {
     ['state=opened', [3, 2, 1]],
     ['state=merged', [4]],
     ['state=closed', []],
+    ['state=locked', []],
+    ['state=locked&iids[]=1', []],
     ['iid=2', [2]],
     ['iids[]=1&iids[]=3&iids[]=77', [3, 1]],
     ['iids[]=1&iids[]=4&state=opened', [1]],
@@ -264,6 +266,7 @@ describe('GET /merge_requests', () => {
     const path = shown.project.pathWithNamespace;
     expect(await find('', maintainer)).toEqual([path]);
     expect(await find('scope=created_by_me&state=merged', maintainer)).toEqual([]);
+    expect(await find('scope=all&state=locked', maintainer)).toEqual([]);
     expect(await find('scope=assigned_to_me', shown.project.owner)).toEqual([path]);
     expect(await find('', shown.project.owner)).toEqual([]);
     const all = `scope=all&search=${encodeURIComponent(title)}`;

@@ -1,4 +1,4 @@
-import { type NamedProjectAccess, type Oid, type Readable } from '@ingot/contracts';
+import { type NamedProjectAccess, type Oid, type Readable, type UnorderedFilterInput } from '@ingot/contracts';
 import { containing, type ListOrder } from '@ingot/platform';
 
 /** Whether there is one, whichever it is. */
@@ -6,7 +6,7 @@ export type Presence = 'any' | 'none';
 
 /** A filter of issues or merge requests. All given conditions must hold. */
 export interface ItemFilter {
-  readonly state: 'all' | 'opened' | 'closed' | 'merged';
+  readonly state: UnorderedFilterInput['state'];
   /** Items must have all of them. */
   readonly labels?: readonly string[] | Presence | undefined;
   readonly milestone?: { readonly title: string } | Presence | undefined;

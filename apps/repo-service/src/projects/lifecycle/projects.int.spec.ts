@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { basicProject, project as projectSchema } from '@ingot/contracts';
-import { eventually, type TestUser, uniqueName, useStack } from '@ingot/testing';
+import { eventually, expectStatus, type TestUser, uniqueName, useStack } from '@ingot/testing';
 
 const stack = useStack();
 
@@ -266,11 +266,45 @@ describe('GET /projects', () => {
     expect(await names(`last_activity_after=${third.last_activity_at}`)).toEqual(['third']);
     expect(await names('last_activity_after=2000-01-01T00:00:00Z&search=sec')).toEqual(['second']);
     expect(await names('last_activity_after=2999-01-01T00:00:00Z')).toEqual([]);
+    const beforeThird = new Date(Date.parse(third.last_activity_at) - 1).toISOString();
+    expect(await names(`last_activity_before=${beforeThird}`)).toEqual(['second', 'first']);
+    expect(await names(`last_activity_before=${beforeThird}&id_after=${first.id}`)).toEqual(['second']);
+    expect(await names('last_activity_before=2999-01-01T00:00:00Z&search=sec')).toEqual(['second']);
+    expect(await names('last_activity_before=2000-01-01T00:00:00Z')).toEqual([]);
     expect(await names('with_issues_enabled=true')).toEqual(['third', 'second']);
     expect(await names('with_merge_requests_enabled=true')).toEqual(['third', 'first']);
     expect(await names('with_issues_enabled=true&with_merge_requests_enabled=1')).toEqual(['third']);
     expect(await names('with_issues_enabled=false')).toEqual(['third', 'second', 'first']);
     expect(await stack.as(owner).get('/projects?id_after=x')).toMatchObject({ status: 400 });
+    expect(await stack.as(owner).get('/projects?last_activity_before=soon')).toMatchObject({ status: 400 });
+  });
+
+  it('searches in full paths where that is asked for', async () => {
+    const [owner, other] = [await stack.given.user(), await stack.given.user()];
+    for (const path of ['engine', 'wheel']) await create(owner, { path, visibility: 'public' });
+    await create(other, { path: 'engine', visibility: 'public' });
+    const found = async (search: string, query = 'search_namespaces=true') => {
+      const given = `search=${encodeURIComponent(search)}&simple=true&sort=asc&${query}`;
+      return projectSchema
+        .pick({ path_with_namespace: true })
+        .array()
+        .parse(expectStatus(await stack.as(other).get(`/projects?${given}`), 200))
+        .map(({ path_with_namespace: path }) => path);
+    };
+    const [engine, wheel] = ['engine', 'wheel'].map((path) => `${owner.username}/${path}`);
+
+    expect(await found(`${owner.username}/engine`)).toEqual([engine]);
+    expect(await found(`${owner.username.slice(1).toUpperCase()}/w`)).toEqual([wheel]);
+    expect(await found(`${owner.username}/`)).toEqual([engine, wheel]);
+    expect(await found(owner.username)).toEqual([engine, wheel]);
+    expect(await found(`${owner.username}/ngine`)).toEqual([]);
+    expect(await found(`${owner.username}/engine/x`)).toEqual([]);
+    expect(await found(`${owner.username}/%`)).toEqual([]);
+    expect(await found(`${owner.username}/engine`, 'search_namespaces=false')).toEqual([]);
+    expect(await found(`${owner.username}/`, 'search_namespaces=true&per_page=1&page=2')).toEqual([wheel]);
+    const pages = `search=${owner.username}/&search_namespaces=true&per_page=1`;
+    expect(await stack.as(other).get(`/projects?${pages}`)).toMatchObject({ headers: { 'x-total': '2' } });
+    expect(await stack.as(other).get('/projects?search_namespaces=odd')).toMatchObject({ status: 400 });
   });
 
   it('finds own projects, and those of which the caller is a member', async () => {

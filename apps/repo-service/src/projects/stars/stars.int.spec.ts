@@ -50,6 +50,27 @@ describe('a star', () => {
     expect(await stack.as(project.owner).get(project.url())).toMatchObject({ body: { star_count: 1 } });
   });
 
+  it('gives lists of projects an order', async () => {
+    const owner = await stack.given.user();
+    const fans = [owner, await stack.given.user()];
+    const [none, two, one] = [
+      await stack.given.project({ owner, visibility: 'public', initialized: false }),
+      await stack.given.project({ owner, visibility: 'private', initialized: false }),
+      await stack.given.project({ owner, visibility: 'public', initialized: false }),
+    ];
+    expectStatus(await stack.as(owner).post(two.url('/members'), { user_id: fans[1]?.id, access_level: 10 }), 201);
+    for (const fan of fans) expectStatus(await star(two, fan), 201);
+    expectStatus(await star(one, owner), 201);
+
+    const url = '/projects?owned=true&order_by=star_count';
+    expect(await idsIn(url, owner)).toEqual([two.id, one.id, none.id]);
+    expect(await idsIn(`${url}&sort=asc`, owner)).toEqual([none.id, one.id, two.id]);
+    expect(await idsIn(`${url}&per_page=1&page=2`, owner)).toEqual([one.id]);
+    expect(await idsIn(`/users/${owner.id}/projects?order_by=star_count`, shown.owner)).toEqual([one.id, none.id]);
+    expect(await stack.as(owner).get('/projects?order_by=stars')).toMatchObject({ status: 400 });
+    expect((await stack.as(owner).get(`${url}&pagination=keyset`)).status).toBe(405);
+  });
+
   it('finds projects again: for their fan, and for others as far as they see them', async () => {
     expect(await idsIn('/projects?starred=true', fan)).toEqual([hidden.id, shown.id]);
     expect(await idsIn('/projects?starred=true&visibility=public&simple=true', fan)).toEqual([shown.id]);

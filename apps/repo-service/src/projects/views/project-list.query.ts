@@ -10,8 +10,10 @@ import {
 } from '@ingot/contracts';
 import {
   ARE_ALL,
+  beginningWith,
   BY_NUMBER,
   containing,
+  endingWith,
   FIRST_ONES,
   type ListOrder,
   orderBy,
@@ -38,6 +40,7 @@ const SORT_COLUMNS = {
   created_at: 'p.created_at',
   updated_at: 'p.updated_at',
   last_activity_at: 'p.last_activity_at',
+  star_count: 'p.star_count',
 } as const satisfies Record<ProjectFilter['order_by'], string>;
 
 /** Few projects may be in a range, whatever the order. */
@@ -45,6 +48,7 @@ const RANGES = [
   ['id_after', 'p.id >'],
   ['id_before', 'p.id <'],
   ['last_activity_after', 'p.last_activity_at >='],
+  ['last_activity_before', 'p.last_activity_at <='],
 ] as const;
 
 const isTime = (column: string): boolean => column.endsWith('_at');
@@ -72,7 +76,7 @@ export function projectListQuery(filter: ProjectFilter, viewer: Viewer, select: 
     }),
     ...(starredBy === undefined ? [] : [starredByUser(`$${values.push(starredBy)}`)]),
     ...(topics.length === 0 ? [] : [ofTopics(`$${values.push(topics)}`)]),
-    ...(filter.search ? [foundBy(`$${values.push(containing(filter.search))}`)] : []),
+    ...(filter.search ? [foundBy(filter.search, filter.search_namespaces, (value) => `$${values.push(value)}`)] : []),
   ]);
   const level = filter.owned ? undefined : filter.min_access_level; // owners have every level
   const atLeast = level === undefined ? '' : `AND access_level >= $${values.push(level)}`;
@@ -113,7 +117,8 @@ export function projectListQuery(filter: ProjectFilter, viewer: Viewer, select: 
 function orderOf({ order_by, sort: direction }: ProjectFilter): ListOrder {
   const first = SORT_COLUMNS[order_by];
   if (first === 'p.id') return { by: { 'p.id': 'id' }, direction };
-  return { by: { [first]: isTime(first) ? 'time' : 'text', 'p.id': 'id' }, direction };
+  if (isTime(first)) return { by: { [first]: 'time', 'p.id': 'id' }, direction };
+  return { by: { [first]: first === 'p.star_count' ? 'id' : 'text', 'p.id': 'id' }, direction };
 }
 
 /** Named after its text: there are at most a few hundred variants. */
@@ -173,8 +178,30 @@ const within = (condition: string): Found => ({ either: condition, lists: [condi
 
 const ofTopics = (topics: string): Found => within(`p.tag_list @> ${topics}::text[]`);
 
-function foundBy(pattern: string): Found {
-  const saysIt = `(p.name ILIKE ${pattern} OR p.path ILIKE ${pattern} OR p.description ILIKE ${pattern})`;
-  const isInOne = `EXISTS (SELECT FROM namespaces n WHERE n.id = p.namespace_id AND n.name ILIKE ${pattern})`;
-  return { either: `(${saysIt} OR ${isInOne})`, lists: [saysIt, `${isInOne} AND ${saysIt} IS NOT TRUE`] };
+/** @param parameter adds a value, and names it */
+function foundBy(search: string, isInPaths: boolean, parameter: (value: unknown) => string): Found {
+  const pattern = parameter(containing(search));
+  const names = isInPaths ? `(n.name ILIKE ${pattern} OR n.path ILIKE ${pattern})` : `n.name ILIKE ${pattern}`;
+  return eitherOf([
+    `(p.name ILIKE ${pattern} OR p.path ILIKE ${pattern} OR p.description ILIKE ${pattern})`,
+    isInNamespace(names),
+    ...(isInPaths ? aroundSlash(search, parameter) : []),
+  ]);
 }
+
+const isInNamespace = (condition: string): string =>
+  `EXISTS (SELECT FROM namespaces n WHERE n.id = p.namespace_id AND ${condition})`;
+
+/** No index has full paths: the parts of each side are looked up. A full path has one slash. */
+function aroundSlash(search: string, parameter: (value: unknown) => string): string[] {
+  const [before, after, ...more] = search.split('/');
+  if (before === undefined || after === undefined || more.length > 0) return [];
+  const ofNamespace = isInNamespace(`n.path ILIKE ${parameter(endingWith(before))}`);
+  return [`(${ofNamespace} AND p.path ILIKE ${parameter(beginningWith(after))})`];
+}
+
+/** Those that one of the ways finds. */
+const eitherOf = (ways: readonly string[]): Found => ({
+  either: `(${ways.join(' OR ')})`,
+  lists: ways.map((way, place) => [way, ...ways.slice(0, place).map((one) => `${one} IS NOT TRUE`)].join(' AND ')),
+});
