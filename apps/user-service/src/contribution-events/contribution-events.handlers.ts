@@ -19,8 +19,13 @@ import { FeedReader, type FeedRow } from './feed.reader.js';
 
 const ANONYMOUS: Viewer = { userId: null, isExternal: true };
 
+/** What a feed is asked for. */
 const viewIn = ({ sort, before, after, action, target_type: targetType }: ContributionFilterInput) => ({
-  ...{ sort, before, after, action, targetType },
+  sort,
+  before,
+  after,
+  action,
+  targetType,
 });
 
 @Controller()
