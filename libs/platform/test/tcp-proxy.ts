@@ -2,6 +2,9 @@ import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { Transform } from 'node:stream';
 
+/** By how much a paced connection may be behind and still make up for it. */
+const MOST_BEHIND_MS = 200;
+
 /** A proxy between a client and a server, which can break or freeze connections. */
 export class TcpProxy {
   private readonly sockets = new Set<Socket>();
@@ -62,15 +65,21 @@ export class TcpProxy {
     this.pass(client, upstream);
     this.pass(upstream, client);
   }
+
   private pass(from: Socket, to: Socket): void {
     if (this.bytesPerMs === Infinity) from.pipe(to);
     else from.pipe(this.paced()).pipe(to);
   }
 
+  /** A chunk that is passed on late lets the next one go sooner: timers of a busy machine make no connection slower. */
   private paced(): Transform {
+    let freeAt = 0;
     return new Transform({
-      transform: (chunk: Buffer, _encoding, passOn) =>
-        setTimeout(() => passOn(null, chunk), chunk.length / this.bytesPerMs),
+      transform: (chunk: Buffer, _encoding, passOn) => {
+        const now = Date.now();
+        freeAt = Math.max(freeAt, now - MOST_BEHIND_MS) + chunk.length / this.bytesPerMs;
+        setTimeout(() => passOn(null, chunk), freeAt - now);
+      },
     });
   }
 }

@@ -99,12 +99,12 @@ describe('a service on NATS', () => {
   });
 
   it('takes and answers megabytes over a slow connection, and sends them once', async () => {
-    const slow = new TcpProxy(new URL(natsUrl()), 1_200);
+    const slow = new TcpProxy(new URL(natsUrl()), 1_500);
     await slow.listen();
     const caller = new RpcClient(slow.url, 'caller');
     await caller.connect();
     const subject = subjectOf('large');
-    const text = 'x'.repeat(4 * 1024 ** 2);
+    const text = 'x'.repeat(7 * 1024 ** 2);
     await serverOf({ [subject]: (request) => Promise.resolve(request.text) }).start();
 
     const { body } = await caller.exchange({ subject, deadlineMs: DEADLINE_MS }, { requestId: 'r1', text });

@@ -98,6 +98,15 @@ describe('pending calls', () => {
     expect(reasons).toEqual(['nobody answers']);
   });
 
+  it('do not wait on a new connection for a large reply that was lost with the last', () => {
+    const large = add(30_000);
+    add(30_000);
+    calls.heard(large, 5_000);
+    calls.reconnected();
+    jest.advanceTimersByTime(3_200);
+    expect(reasons).toEqual(['nobody answers']);
+  });
+
   it('are undelivered when NATS says so, unless they were asked again: somebody may have them', () => {
     const [undelivered, lost] = [add(30_000), add(30_000)];
     calls.undelivered(undelivered);

@@ -145,6 +145,7 @@ export class PendingCalls<Answer> {
   /** Replies may have been lost with the last connection. */
   reconnected(): void {
     const now = Date.now();
+    this.arrivesBy = 0;
     for (const call of this.waiting.values()) {
       call.heardBy = Math.max(call.heardBy, now + AFTER_RECONNECT_MS);
       this.askAgain(call, now);
@@ -183,6 +184,7 @@ export class PendingCalls<Answer> {
       else if (now >= call.askAgainAt) this.askAgain(call, now);
     }
   }
+
   /** Time in which this process did not run does not count. */
   private allow(ms: number): void {
     for (const call of this.waiting.values()) {
