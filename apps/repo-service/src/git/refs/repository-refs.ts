@@ -265,7 +265,6 @@ export class RepositoryRefs {
     return (await readers.info(directory, `${prefix}^{commit}`))?.oid ?? null;
   }
 
-  /** Sorted by name, descending. */
   private async tagRecords(refs: readonly RefRecord[]): Promise<readonly TagRecord[]> {
     const annotated = refs.filter(({ oid, commitOid }) => oid !== commitOid);
     const messages = await this.tagMessages(annotated.map(({ oid }) => oid));
