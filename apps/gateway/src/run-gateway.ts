@@ -34,6 +34,7 @@ import { BaseUrl, trustedProxies } from './http/base-url.js';
 import {
   addEdgeHeaders,
   ConnectionClosing,
+  IDLE_CONNECTION_MS,
   registerCostHeader,
   registerCors,
   registerEdgeHeaders,
@@ -125,6 +126,7 @@ async function createApp(
     return503OnClosing: false, // requests that arrived before are answered
     schemaController: NO_ROUTE_SCHEMAS,
     requestTimeout: 0,
+    keepAliveTimeout: IDLE_CONNECTION_MS,
     routerOptions: {
       querystringParser: parseQueryString,
       maxParamLength: LONGEST_SEGMENT,

@@ -39,6 +39,13 @@ describe('every reply', () => {
   });
 });
 
+describe('an idle connection', () => {
+  it('is given up by clients long before the gateway closes it, which could meet a request', async () => {
+    const { headers } = await stack.root.get('/user');
+    expect(headers).toMatchObject({ connection: 'keep-alive', 'keep-alive': 'timeout=30' });
+  });
+});
+
 describe('a reply in JSON', () => {
   it.each([
     '/api/v4/user',

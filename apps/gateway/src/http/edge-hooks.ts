@@ -28,11 +28,20 @@ const PROTECTIVE_HEADERS = {
 /** HSTS for a year. */
 const HTTPS_ONLY = { 'strict-transport-security': 'max-age=31536000' } as const;
 
-/** The headers of every reply: the request id, and security headers for browsers. */
+/** What clients are told to keep an idle connection for. */
+const KEEP_ALIVE = { 'keep-alive': 'timeout=30' } as const;
+/**
+ * When the gateway closes an idle connection: so much later that a client which stands still meanwhile does not send a request on it, and
+ * after those who are not told or do not listen, such as load balancers (60 s) and clients in Go (90 s).
+ */
+export const IDLE_CONNECTION_MS = 100_000;
+
+/** The headers of every reply: the request id, how long its connection may be kept, and security headers for browsers. */
 export const addEdgeHeaders = (request: FastifyRequest, reply: FastifyReply, baseUrl: BaseUrl): FastifyReply =>
   reply.headers({
     'x-request-id': request.id,
     ...PROTECTIVE_HEADERS,
+    ...KEEP_ALIVE,
     ...(baseUrl.of(request).startsWith('https:') ? HTTPS_ONLY : {}),
   });
 
@@ -66,7 +75,7 @@ export class ConnectionClosing {
 
   register(http: FastifyInstance): void {
     http.addHook('onSend', (_request, reply, payload, done) => {
-      if (this.isStarted) reply.header('connection', 'close');
+      if (this.isStarted) reply.removeHeader('keep-alive').header('connection', 'close');
       done(null, payload);
     });
   }
