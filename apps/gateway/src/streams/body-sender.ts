@@ -17,6 +17,12 @@ export interface BodyRequest {
 /** How long a storage may take to say that it wants the body. */
 const ASKING_MS = 5_000;
 
+/**
+ * For how long an idle connection is kept: much shorter than a storage keeps it (72 s), whose end a gateway that stands still would see
+ * only after it has sent a request.
+ */
+export const IDLE_MS = 30_000;
+
 class NotAsked extends Error {
   readonly code = 'ETIMEDOUT';
 }
@@ -28,7 +34,12 @@ class NoAnswer extends Error {}
  * ends at this moment.
  */
 export class BodySender {
-  private readonly agents = { http: new http.Agent({ keepAlive: true }), https: new https.Agent({ keepAlive: true }) };
+  private readonly agents: { readonly http: http.Agent; readonly https: https.Agent };
+
+  constructor(idleMs = IDLE_MS) {
+    const kept = { keepAlive: true, timeout: idleMs }; // a connection in use is not ended by it
+    this.agents = { http: new http.Agent(kept), https: new https.Agent(kept) };
+  }
 
   close(): void {
     for (const agent of Object.values(this.agents)) agent.destroy();

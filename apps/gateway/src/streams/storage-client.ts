@@ -19,7 +19,7 @@ import {
   traced,
   SpanKind,
 } from '@ingot/platform';
-import { type BodyRequest, BodySender } from './body-sender.js';
+import { type BodyRequest, BodySender, IDLE_MS } from './body-sender.js';
 import { FailedAttempts } from './connection-errors.js';
 
 /** Each slow client occupies one; a user or an anonymous address half of them at most. Beyond these and those that wait 503. */
@@ -189,6 +189,7 @@ export class StorageClient implements OnModuleDestroy {
       connections: CONNECTIONS_PER_STORAGE.running,
       headersTimeout: 0,
       bodyTimeout: 0,
+      keepAliveMaxTimeout: IDLE_MS,
       connect: { timeout: CONNECT_TIMEOUT_MS },
     });
     const storage = { pool, places: new Places(CONNECTIONS_PER_STORAGE, 'connections to storages') };
