@@ -1,6 +1,6 @@
 import { fastify, type InjectOptions, type LightMyRequestResponse } from 'fastify';
 import { BaseUrl } from './base-url.js';
-import { registerCors, registerEdgeHeaders } from './edge-hooks.js';
+import { ConnectionClosing, registerCors, registerEdgeHeaders } from './edge-hooks.js';
 
 const ORIGIN = { origin: 'https://elsewhere.example' };
 
@@ -26,6 +26,25 @@ async function reply(request: InjectOptions, { externalUrl, anonymousReads = fal
 }
 
 const mayRead = ({ headers }: LightMyRequestResponse): boolean => headers['access-control-allow-origin'] === '*';
+
+describe('a connection', () => {
+  it('may be kept for a while, until the gateway is about to end', async () => {
+    const http = fastify();
+    const closing = new ConnectionClosing();
+    closing.register(http);
+    registerEdgeHeaders(http, new BaseUrl({ EXTERNAL_HOSTS: [], TRUST_PROXY: 0 }));
+    http.get('/', () => 'ok');
+    const connectionHeaders = async () => {
+      const { headers } = await http.inject('/');
+      return [headers.connection, headers['keep-alive']];
+    };
+
+    expect(await connectionHeaders()).toEqual(['keep-alive', 'timeout=30']);
+    closing.start();
+    expect(await connectionHeaders()).toEqual(['close', undefined]);
+    await http.close();
+  });
+});
 
 describe('Strict-Transport-Security', () => {
   it('is sent where the base URL is https', async () => {
