@@ -93,17 +93,17 @@ function nameOfUser(): string {
   }
 }
 
-/** The DATA_DIR of a stack in a test. */
-export function temporaryDataDir(): { path: string; remove: () => void } {
-  const path = mkdtempSync(join(tmpdir(), PREFIX));
+/** A directory of a test, such as the DATA_DIR of a stack. */
+export function temporaryDirectory(parent = tmpdir()): { path: string; remove: () => void } {
+  const path = mkdtempSync(join(parent, PREFIX));
   chmodSync(path, 0o711); // PostgreSQL's own user has to pass
   return { path, remove: () => remove(path) };
 }
 
 /** Removes those of dead processes. A directory without a lock is kept, as its stack may just be starting. */
-export function removeAbandonedDataDirs(): void {
-  const candidates = readdirSync(tmpdir()).filter((name) => name.startsWith(PREFIX));
-  for (const dir of candidates.map((name) => join(tmpdir(), name))) {
+export function removeAbandonedDirectories(parent = tmpdir()): void {
+  const candidates = readdirSync(parent).filter((name) => name.startsWith(PREFIX));
+  for (const dir of candidates.map((name) => join(parent, name))) {
     if (isLeftBehind(lockFile(dir))) remove(dir);
   }
 }

@@ -5,7 +5,7 @@ import { root } from '../root.js';
 import { acquireLock, LockedError } from '../setup/lock.js';
 import { type Backing, type BackingPlace, startBacking } from './backing/backing.js';
 import { type ClusterTemplate } from './backing/postgres.js';
-import { explained, lockFile, openDataDir, removeAbandonedDataDirs, temporaryDataDir } from './data-dir.js';
+import { explained, lockFile, openDataDir, removeAbandonedDirectories, temporaryDirectory } from './data-dir.js';
 import { answersOk } from './processes/http-probe.js';
 import { handOver, isRoot, unprivilegedUser } from './processes/other-user.js';
 import { type CommandUser } from './processes/spawn-command.js';
@@ -192,8 +192,8 @@ class Starting {
       this.dataDir = path;
       return path;
     }
-    removeAbandonedDataDirs();
-    const temporary = temporaryDataDir();
+    removeAbandonedDirectories();
+    const temporary = temporaryDirectory();
     this.undo.push(temporary.remove, () => this.keepLogs(temporary.path));
     return temporary.path;
   }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { migrate, modelOf } from '../compatibility/database-schema.js';
 import { type ClusterTemplate, clusterIn, createDatabases, privatePostgres } from '../launcher/backing/postgres.js';
-import { lockFile, temporaryDataDir } from '../launcher/data-dir.js';
+import { lockFile, temporaryDirectory } from '../launcher/data-dir.js';
 import { reservePorts } from '../launcher/ports.js';
 import { DATABASES, databaseUrls, SERVICES } from '../launcher/services.js';
 import { acquireLock } from '../setup/lock.js';
@@ -14,7 +14,7 @@ export interface MadeTemplate {
 
 /** Creates a cluster with the migrated, empty databases of all services. Needs the build. */
 export async function makeClusterTemplate(): Promise<MadeTemplate> {
-  const { path, remove } = temporaryDataDir();
+  const { path, remove } = temporaryDirectory();
   acquireLock(lockFile(path)); // so that it is removed even if this process is killed
   const ports = await reservePorts(join(path, 'ports.json'));
   const password = randomBytes(24).toString('hex');

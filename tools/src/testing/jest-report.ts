@@ -8,15 +8,22 @@ export interface Result {
   readonly name: string;
   readonly passed: boolean;
   readonly message?: string | undefined;
+  /** When a test ran, in milliseconds since the epoch. */
+  readonly ran?: { readonly from: number; readonly until: number } | undefined;
 }
 
+const testReport = z.object({
+  fullName: z.string(),
+  status: z.string(),
+  failureMessages: z.array(z.string()),
+  startAt: z.number().nullish(),
+  duration: z.number().nullish(),
+});
 const suiteReport = z.object({
   name: z.string(),
   status: z.string(),
   message: z.string(),
-  assertionResults: z.array(
-    z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()) }),
-  ),
+  assertionResults: z.array(testReport),
 });
 const jestReport = z.object({ testResults: z.array(suiteReport) });
 
@@ -37,7 +44,12 @@ function suiteResults(path: string, { status, message, assertionResults }: z.out
       name: `${path} › ${test.fullName}`,
       passed: test.status === 'passed',
       message: test.failureMessages.join('\n'),
+      ran: timesOf(test),
     }));
   const isExplained = status !== 'failed' || tests.some((test) => !test.passed);
   return isExplained ? tests : [...tests, { name: path, passed: false, message }];
+}
+
+function timesOf({ startAt, duration }: z.output<typeof testReport>): Result['ran'] {
+  return typeof startAt === 'number' ? { from: startAt, until: startAt + (duration ?? 0) } : undefined;
 }

@@ -1,9 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { warningsIn } from '../../../../tools/src/testing/logged-warnings.js';
 import { type ReachableIngot } from '../stack/running-stack.js';
 import { type Observation } from './observed-client.js';
 
-const WARNING = /^\{"level":"(?:warn|error)","time":"([^"]+)"/;
 const MOST = 20;
 
 /** Prints what the processes of a stack warned of while requests failed. The logs of a cluster are elsewhere. */
@@ -13,13 +12,4 @@ export function printReasons(running: ReachableIngot, failed: readonly Observati
     failed.some(({ sentAt, milliseconds }) => at >= sentAt && at <= sentAt + milliseconds),
   );
   for (const { text } of reasons.slice(0, MOST)) process.stderr.write(`${text}\n`);
-}
-
-function warningsIn(directory: string): { readonly at: number; readonly text: string }[] {
-  return readdirSync(directory)
-    .flatMap((file) => readFileSync(join(directory, file), 'utf8').split('\n'))
-    .flatMap((text) => {
-      const [, time] = WARNING.exec(text) ?? [];
-      return time === undefined ? [] : [{ at: Date.parse(time), text }];
-    });
 }
