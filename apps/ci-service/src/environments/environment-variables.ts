@@ -4,7 +4,7 @@ import { CiProjects } from '../jobs/ci-projects.js';
 import { type CiUser, CiUsers } from '../jobs/ci-users.js';
 import { type PlannedJob } from '../jobs/job.js';
 import { JobDependencies, type ReportedVariable } from '../jobs/job-dependencies.repository.js';
-import { type PipelineEntity } from '../processing/pipeline.entity.js';
+import { type PipelineEntity, type PipelineVariable } from '../processing/pipeline.entity.js';
 import { PipelineRepository } from '../processing/pipeline.repository.js';
 import { type JobVariable, jobVariables } from '../variables/job-variables.js';
 import { named, pipelineVariables } from '../variables/pipeline-variables.js';
@@ -14,19 +14,20 @@ import { ProjectSecrets } from '../variables/project-secrets.js';
 /** The attributes of a job that its names can contain as variables. */
 export type NamedJob = Pick<PlannedJob, 'id' | 'name' | 'stage' | 'plan'>;
 
-/** The project of a pipeline with its variables, and who the pipeline is of. */
-export interface GivenByProject {
+/** The project of a pipeline with its variables, who the pipeline is of, and the variables that it was given. */
+export interface PipelineContext {
   readonly project: PipelineProject;
   readonly secrets: readonly ProjectVariable[];
   readonly user: CiUser | null;
+  readonly variables: readonly PipelineVariable[];
 }
 
 /** The variables for names in a job's configuration, for each job of a pipeline. */
 export function variablesOfNames(
   pipeline: PipelineEntity,
-  { project, secrets, user }: GivenByProject,
+  { project, secrets, user, variables }: PipelineContext,
 ): (job: NamedJob, reported?: readonly ReportedVariable[]) => JobVariable[] {
-  const { id, source, variables } = pipeline;
+  const { id, source } = pipeline;
   const ofPipeline = source === 'external' ? [] : pipelineVariables({ ...pipeline, source, project, user });
   return (job, reported = []) => {
     const ofJob = {
@@ -58,8 +59,9 @@ export class EnvironmentVariables {
   ) {}
 
   async of(job: PlannedJob): Promise<JobVariable[]> {
-    const [pipeline, project, reported] = await Promise.all([
+    const [pipeline, variables, project, reported] = await Promise.all([
       this.pipelines.get(job.projectId, job.pipelineId),
+      this.pipelines.variablesOf(job.pipelineId),
       this.projects.get(job.projectId),
       this.dependencies.variablesFor(job),
     ]);
@@ -68,6 +70,6 @@ export class EnvironmentVariables {
       this.secrets.of({ projectId: project.id, ref, tag, refProtected }),
       this.users.find(userId),
     ]);
-    return variablesOfNames(pipeline, { project, secrets, user })(job, reported);
+    return variablesOfNames(pipeline, { project, secrets, user, variables })(job, reported);
   }
 }

@@ -3,7 +3,7 @@ import { type EntityManager } from 'typeorm';
 import { type PipelineEntity } from '../processing/pipeline.entity.js';
 import { expandVariables, type JobVariable } from '../variables/job-variables.js';
 import { environmentNameProblems } from './environment-name.js';
-import { type GivenByProject, type NamedJob, variablesOfNames } from './environment-variables.js';
+import { type NamedJob, type PipelineContext, variablesOfNames } from './environment-variables.js';
 import { EnvironmentRepository } from './environment.repository.js';
 
 const MAX_GROUP_LENGTH = 255;
@@ -27,11 +27,11 @@ export class KeptNames {
     tx: EntityManager,
     pipeline: PipelineEntity,
     jobs: readonly NamedJob[],
-    given: GivenByProject,
+    context: PipelineContext,
   ): Promise<void> {
     const naming = jobs.filter(({ plan }) => plan.environment !== null || plan.resourceGroup !== null);
     if (naming.length === 0) return;
-    const variablesOf = variablesOfNames(pipeline, given);
+    const variablesOf = variablesOfNames(pipeline, context);
     const names = naming.map((job) => namesOf(job, variablesOf(job)));
     await tx.query(
       `UPDATE commit_statuses j SET environment_name = given.environment, resource_group = given.resource_group

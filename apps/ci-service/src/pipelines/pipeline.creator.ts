@@ -207,7 +207,7 @@ export class PipelineCreator {
         apply: async (tx, created) => {
           if (plan === null) return isSkipped ? 'skipped' : 'failed';
           const jobs = await this.jobs.insert(tx, created, plan.jobs, created.createdAt);
-          await this.names.keep(tx, created, jobs, { project, secrets, user });
+          await this.names.keep(tx, created, jobs, { project, secrets, user, variables: wanted.variables });
           return null;
         },
         status: (status) => status,

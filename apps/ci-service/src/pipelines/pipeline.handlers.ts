@@ -74,7 +74,8 @@ export class PipelineHandlers {
   }: Call<typeof listPipelineVariables>): Promise<Answer<typeof listPipelineVariables>> {
     const pipeline = await this.pipelines.get(project.id, input.pipeline_id);
     if (!mayReadVariables(pipeline, principal, project)) throw new Forbidden();
-    return pipeline.variables.map(({ key, value }) => ({ key, value, variable_type: 'env_var' as const }));
+    const variables = await this.pipelines.variablesOf(pipeline.id);
+    return variables.map(({ key, value }) => ({ key, value, variable_type: 'env_var' as const }));
   }
 
   @Handles(deletePipeline)

@@ -55,8 +55,9 @@ export class PipelineEntity {
   @Column({ name: 'yaml_errors', type: 'text', nullable: true })
   declare yamlErrors: string | null;
 
-  @Column({ type: 'jsonb', default: [] })
-  declare variables: readonly PipelineVariable[];
+  /** Given when it was made. They may be megabytes: only what uses them reads them. */
+  @Column({ type: 'jsonb', default: [], select: false })
+  declare variables?: readonly PipelineVariable[];
 
   /** The commit for jobs in the API; null in pipelines without jobs. */
   @Column({ type: 'jsonb', nullable: true })

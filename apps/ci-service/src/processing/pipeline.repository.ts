@@ -24,7 +24,7 @@ import {
   type RowOf,
   rowsOfPage,
 } from '@ingot/platform';
-import { PipelineEntity } from './pipeline.entity.js';
+import { PipelineEntity, type PipelineVariable } from './pipeline.entity.js';
 import { type StatusChange } from './pipeline-transition.js';
 
 /** The identity of a pipeline. */
@@ -46,17 +46,8 @@ export interface FoundPipeline {
 export type NewPipeline = PipelineKey &
   Pick<
     PipelineEntity,
-    | 'beforeOid'
-    | 'tag'
-    | 'refProtected'
-    | 'source'
-    | 'userId'
-    | 'variables'
-    | 'stages'
-    | 'commit'
-    | 'yamlErrors'
-    | 'autoCancel'
-  >;
+    'beforeOid' | 'tag' | 'refProtected' | 'source' | 'userId' | 'stages' | 'commit' | 'yamlErrors' | 'autoCancel'
+  > & { readonly variables: readonly PipelineVariable[] };
 
 export interface PipelineFilter {
   readonly scope: PipelineScope | null;
@@ -163,6 +154,16 @@ export class PipelineRepository {
       values: [id, projectId],
     });
     return rows[0] ?? null;
+  }
+
+  /** What was given when it was made; nothing if it is missing. */
+  async variablesOf(id: number): Promise<readonly PipelineVariable[]> {
+    const { rows } = await this.reads.query<{ variables: readonly PipelineVariable[] }>({
+      name: 'pipeline_variables',
+      text: 'SELECT variables FROM pipelines WHERE id = $1',
+      values: [id],
+    });
+    return rows[0]?.variables ?? [];
   }
 
   /** The newest pipeline of a branch or tag; null when there is none. */

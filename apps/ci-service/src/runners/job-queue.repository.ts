@@ -4,13 +4,13 @@ import { columnsOf, type RowOf, violatedUniqueConstraint } from '@ingot/platform
 import { JOB, JOB_CONTACT, JOB_TAGS, type PlannedJob } from '../jobs/job.js';
 import { isAccepted } from '../jobs/matching-runners.js';
 import { type PipelineSource } from '../configuration/pipeline-plan.js';
-import { PipelineEntity } from '../processing/pipeline.entity.js';
+import { PipelineEntity, type PipelineVariable } from '../processing/pipeline.entity.js';
 import { BATCH } from './hand-out-turns.js';
 import { type Runner } from './runner.js';
 
 const PIPELINE = columnsOf(PipelineEntity)
-  .only('tag', 'beforeOid', 'source', 'refProtected', 'createdAt', 'commit', 'variables', 'status')
-  .as({ createdAt: 'pipelineCreatedAt', variables: 'pipelineVariables', status: 'pipelineStatus' })
+  .only('tag', 'beforeOid', 'source', 'refProtected', 'createdAt', 'commit', 'status')
+  .as({ createdAt: 'pipelineCreatedAt', status: 'pipelineStatus' })
   .from('p');
 
 /** A job at hand-out, with its pipeline. */
@@ -18,6 +18,7 @@ export type TakenJob = PlannedJob &
   Readonly<RowOf<typeof PIPELINE> & RowOf<typeof JOB_TAGS>> & {
     /** Pipelines of external statuses have no jobs. */
     readonly source: PipelineSource;
+    readonly pipelineVariables: readonly PipelineVariable[];
   };
 
 /** The default timeout of a job in seconds. */
@@ -86,7 +87,8 @@ const TAKE = `
     WHERE j.id = a.id
     RETURNING j.*
   )
-  SELECT c.id AS "chosenId", ${JOB_CONTACT.only('tokenDigest').sql}, ${JOB.sql}, ${JOB_TAGS.sql}, d.plan, ${PIPELINE.sql}
+  SELECT c.id AS "chosenId", ${JOB_CONTACT.only('tokenDigest').sql}, ${JOB.sql}, ${JOB_TAGS.sql}, d.plan, ${PIPELINE.sql},
+    p.variables AS "pipelineVariables"
   FROM chosen c LEFT JOIN taken j ON j.id = c.id
   LEFT JOIN job_definitions d ON d.id = j.definition_id LEFT JOIN pipelines p ON p.id = j.pipeline_id
   WHERE c.turn <= cardinality($6::bigint[])`;
