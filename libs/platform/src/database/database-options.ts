@@ -17,6 +17,11 @@ export interface DatabaseModel {
 
 const STATEMENT_TIMEOUT_MS = 15_000;
 export const CONNECT_TIMEOUT_MS = 3_000;
+/**
+ * How long a pool keeps an idle connection. The first queries of a new one are slow: PostgreSQL starts a process for it, which knows
+ * no statement and no table yet. Routers and balancers drop connections that have been idle for some minutes.
+ */
+const IDLE_MS = 60_000;
 export const MIGRATIONS_TABLE = 'schema_migrations';
 
 const sessionOptions = `-c statement_timeout=${STATEMENT_TIMEOUT_MS} -c idle_in_transaction_session_timeout=30000`;
@@ -34,7 +39,12 @@ export function dataSourceOptions(config: ServiceConfig, model: DatabaseModel): 
     synchronize: false,
     poolSize: config.DATABASE_POOL,
     applicationName: model.service,
-    extra: { Client: TransactionClient, options: sessionOptions, connectionTimeoutMillis: CONNECT_TIMEOUT_MS },
+    extra: {
+      Client: TransactionClient,
+      options: sessionOptions,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      idleTimeoutMillis: IDLE_MS,
+    },
   };
 }
 
@@ -60,6 +70,7 @@ export function createReadPool(
     application_name: `${service} reads`,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     options: sessionOptions,
+    idleTimeoutMillis: IDLE_MS,
   });
   // a broken idle connection is replaced on demand; without a listener, the error would end the process
   pool.on('error', (error) => logger.warn({ err: error }, 'an idle connection to the database was lost'));
