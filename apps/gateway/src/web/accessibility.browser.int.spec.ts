@@ -33,7 +33,7 @@ async function expectAccessible(page: BrowserPage): Promise<void> {
   const problems = await accessibilityProblems(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize({ width: 320, height: 640 });
-  problems.push(...(await accessibilityProblems(page, ['color-contrast', 'target-size'])));
+  problems.push(...(await accessibilityProblems(page, { rules: ['color-contrast', 'target-size'] })));
   const overflow = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
   expect({ path, problems, overflow }).toEqual({ path, problems: [], overflow: 0 });
   await page.emulateMedia({ colorScheme: 'light' });
