@@ -72,16 +72,17 @@ function testRepository(repository: GitRepository): TestRepository {
     commit(commit) {
       clock = commit.date ?? clock + 1;
       const branch = commit.branch ?? 'main';
-      const tip = run(['for-each-ref', '--format=%(objectname)', `refs/heads/${branch}`]);
-      run(['fast-import', '--quiet', '--force'], importStream(commit, branch, clock, commit.from ?? tip));
+      const from = commit.from ?? run(['for-each-ref', '--format=%(objectname)', `refs/heads/${branch}`]);
+      const oid = run(['fast-import', '--quiet', '--force'], importStream(commit, branch, clock, from));
       repository.refs.invalidate();
-      return toOid(run(['rev-parse', `refs/heads/${branch}`]));
+      return toOid(oid);
     },
   };
 }
 
+/** Git answers with the id of the commit. */
 function importStream(commit: TestCommit, branch: string, date: number, from: string): Buffer {
-  const parts: (string | Buffer)[] = [`commit refs/heads/${branch}\n`];
+  const parts: (string | Buffer)[] = [`commit refs/heads/${branch}\nmark :1\n`];
   parts.push(`author Ann <ann@example.org> ${date} +0200\ncommitter Bob <bob@example.org> ${date} -0730\n`);
   parts.push(...data(commit.message ?? 'Change\n'));
   if (from !== '') parts.push(`from ${from}\n`);
@@ -95,6 +96,7 @@ function importStream(commit: TestCommit, branch: string, date: number, from: st
       parts.push(`M ${mode} inline ${path}\n`, ...data(content));
     }
   }
+  parts.push('get-mark :1\n');
   return Buffer.concat(parts.map((part) => Buffer.from(part)));
 }
 

@@ -57,7 +57,12 @@ describe('a merge of trees that changed different files', () => {
     await storage.close();
   });
 
-  const treeOf = (commit: Oid): Oid => toOid(target.git('rev-parse', `${commit}^{tree}`));
+  function treesOf(base: Oid, ours: Oid, theirs: Oid) {
+    const trees = target.git('rev-parse', ...[base, ours, theirs].map((commit) => `${commit}^{tree}`)).split('\n');
+    const [ofBase, ofOurs, ofTheirs] = trees.map(toOid);
+    if (!ofBase || !ofOurs || !ofTheirs) throw new Error('a commit has no tree');
+    return { base: ofBase, ours: ofOurs, theirs: ofTheirs };
+  }
 
   /** Null for conflicts. */
   function mergedByGit(ours: Oid, theirs: Oid): string | null {
@@ -79,9 +84,10 @@ describe('a merge of trees that changed different files', () => {
         const ours = target.commit({ from: base, branch: 'ours', files: { ...NOTHING, ...changed(before, one) } });
         const theirs = target.commit({ from: base, branch: 'theirs', files: { ...NOTHING, ...changed(before, two) } });
         const { directory } = target.repository;
-        const roots = { base: treeOf(base), ours: treeOf(ours), theirs: treeOf(theirs) };
-
-        const merged = await mergeTrees({ id: 1, directory, readers, caches: new GitCaches() }, roots);
+        const merged = await mergeTrees(
+          { id: 1, directory, readers, caches: new GitCaches() },
+          treesOf(base, ours, theirs),
+        );
 
         if (merged === null) left += 1;
         else quick += 1;
