@@ -18,7 +18,7 @@ export function makeTestDirectory(): ReturnType<typeof temporaryDirectory> {
   const parent = existsSync(IN_MEMORY) && isUsable(IN_MEMORY) ? IN_MEMORY : tmpdir();
   removeAbandonedDirectories(parent);
   const directory = temporaryDirectory(parent);
-  acquireLock(lockFile(directory.path)); // so that it is removed even if this process is killed
+  acquireLock(lockFile(directory.path)); // so that the next run removes it if this one cannot
   return directory;
 }
 
@@ -27,14 +27,16 @@ function isUsable(parent: string): boolean {
   return Math.min(bavail * bsize, process.availableMemory()) >= ENOUGH_BYTES && canExecuteIn(parent);
 }
 
-/** Some machines forbid it. */
+/** Some machines forbid it, or forbid all writing. */
 function canExecuteIn(parent: string): boolean {
-  const { path, remove } = temporaryDirectory(parent);
   try {
+    const { path, remove } = temporaryDirectory(parent);
     const script = join(path, 'script');
     writeFileSync(script, '#!/bin/sh\n', { mode: 0o700 });
-    return spawnSync(script).status === 0;
-  } finally {
+    const { status } = spawnSync(script);
     remove();
+    return status === 0;
+  } catch {
+    return false;
   }
 }

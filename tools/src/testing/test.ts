@@ -1,6 +1,7 @@
 // npm test: prepares a fresh clone, checks format, lint and types, and runs every test. Ends with "N passed, N failed".
 import { join } from 'node:path';
 import { root } from '../root.js';
+import { messageOf } from '../setup/json-file.js';
 import { SetupError } from '../setup/run-command.js';
 import { prepare } from '../setup/setup.js';
 import { checkBuild, checkSources, runIntegrationTests, runUnitTests } from './checks.js';
@@ -24,7 +25,16 @@ async function main(): Promise<number> {
   try {
     return await runChecks(signal);
   } finally {
-    directory.remove();
+    removeQuietly(directory);
+  }
+}
+
+/** What a process still writes there is no failure of a test. */
+function removeQuietly({ path, remove }: ReturnType<typeof makeTestDirectory>): void {
+  try {
+    remove();
+  } catch (error) {
+    console.warn(`${path} could not be removed: ${messageOf(error)}`);
   }
 }
 
