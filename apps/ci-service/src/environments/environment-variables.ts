@@ -59,13 +59,12 @@ export class EnvironmentVariables {
   ) {}
 
   async of(job: PlannedJob): Promise<JobVariable[]> {
-    const [pipeline, variables, project, reported] = await Promise.all([
-      this.pipelines.get(job.projectId, job.pipelineId),
-      this.pipelines.variablesOf(job.pipelineId),
+    const [pipeline, project, reported] = await Promise.all([
+      this.pipelines.getWithVariables(job.projectId, job.pipelineId),
       this.projects.get(job.projectId),
       this.dependencies.variablesFor(job),
     ]);
-    const { tag, ref, refProtected, userId } = pipeline;
+    const { tag, ref, refProtected, userId, variables } = pipeline;
     const [secrets, user] = await Promise.all([
       this.secrets.of({ projectId: project.id, ref, tag, refProtected }),
       this.users.find(userId),

@@ -72,10 +72,9 @@ export class PipelineHandlers {
     project,
     input,
   }: Call<typeof listPipelineVariables>): Promise<Answer<typeof listPipelineVariables>> {
-    const pipeline = await this.pipelines.get(project.id, input.pipeline_id);
+    const pipeline = await this.pipelines.getWithVariables(project.id, input.pipeline_id);
     if (!mayReadVariables(pipeline, principal, project)) throw new Forbidden();
-    const variables = await this.pipelines.variablesOf(pipeline.id);
-    return variables.map(({ key, value }) => ({ key, value, variable_type: 'env_var' as const }));
+    return pipeline.variables.map(({ key, value }) => ({ key, value, variable_type: 'env_var' as const }));
   }
 
   @Handles(deletePipeline)

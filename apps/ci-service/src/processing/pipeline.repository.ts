@@ -42,12 +42,17 @@ export interface FoundPipeline {
   readonly isNew: boolean;
 }
 
+interface GivenVariables {
+  readonly variables: readonly PipelineVariable[];
+}
+
 /** The attributes of a new pipeline. */
 export type NewPipeline = PipelineKey &
   Pick<
     PipelineEntity,
     'beforeOid' | 'tag' | 'refProtected' | 'source' | 'userId' | 'stages' | 'commit' | 'yamlErrors' | 'autoCancel'
-  > & { readonly variables: readonly PipelineVariable[] };
+  > &
+  GivenVariables;
 
 export interface PipelineFilter {
   readonly scope: PipelineScope | null;
@@ -156,14 +161,16 @@ export class PipelineRepository {
     return rows[0] ?? null;
   }
 
-  /** What was given when it was made; nothing if it is missing. */
-  async variablesOf(id: number): Promise<readonly PipelineVariable[]> {
-    const { rows } = await this.reads.query<{ variables: readonly PipelineVariable[] }>({
-      name: 'pipeline_variables',
-      text: 'SELECT variables FROM pipelines WHERE id = $1',
-      values: [id],
+  /** As `get`, with what it was given when it was made. */
+  async getWithVariables(projectId: number, id: number): Promise<PipelineEntity & GivenVariables> {
+    const { rows } = await this.reads.query<PipelineEntity & GivenVariables>({
+      name: 'pipeline_with_variables',
+      text: `SELECT ${PIPELINE.sql}, variables FROM pipelines WHERE id = $1 AND project_id = $2`,
+      values: [id, projectId],
     });
-    return rows[0]?.variables ?? [];
+    const [found] = rows;
+    if (found === undefined) throw new NotFound();
+    return found;
   }
 
   /** The newest pipeline of a branch or tag; null when there is none. */
