@@ -19,9 +19,9 @@ const STATEMENT_TIMEOUT_MS = 15_000;
 export const CONNECT_TIMEOUT_MS = 3_000;
 /**
  * How long a pool keeps an idle connection. The first queries of a new one are slow: PostgreSQL starts a process for it, which knows
- * no statement and no table yet. Routers and balancers drop connections that have been idle for some minutes.
+ * no statement and no table yet. Probes find the idle ones to a server that vanished without closing them.
  */
-const IDLE_MS = 60_000;
+const IDLE_CONNECTIONS = { idleTimeoutMillis: 60_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 export const MIGRATIONS_TABLE = 'schema_migrations';
 
 const sessionOptions = `-c statement_timeout=${STATEMENT_TIMEOUT_MS} -c idle_in_transaction_session_timeout=30000`;
@@ -43,7 +43,7 @@ export function dataSourceOptions(config: ServiceConfig, model: DatabaseModel): 
       Client: TransactionClient,
       options: sessionOptions,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      idleTimeoutMillis: IDLE_MS,
+      ...IDLE_CONNECTIONS,
     },
   };
 }
@@ -70,7 +70,7 @@ export function createReadPool(
     application_name: `${service} reads`,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     options: sessionOptions,
-    idleTimeoutMillis: IDLE_MS,
+    ...IDLE_CONNECTIONS,
   });
   // a broken idle connection is replaced on demand; without a listener, the error would end the process
   pool.on('error', (error) => logger.warn({ err: error }, 'an idle connection to the database was lost'));
