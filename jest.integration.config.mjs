@@ -19,7 +19,7 @@ const config = {
   globalSetup: `${testing}/global-setup.js`,
   globalTeardown: `${testing}/global-teardown.js`,
   workerIdleMemoryLimit: '700MB', // jest keeps the modules of earlier specs; two gigabytes of them cost much garbage collection
-  maxWorkers: 2, // a third keeps no further core busy, and all that is tested waits for one the longer
+  maxWorkers: 2, // they keep two cores busy; a third would only make everything wait for one
   testTimeout: 60_000, // longer than what waits for something gives it, which then says what it waited for
 };
 
