@@ -1,16 +1,24 @@
 import { AsyncResource } from 'node:async_hooks';
+import { Socket } from 'node:net';
 import pg from 'pg';
 import { countCost } from '../metrics/request-cost.js';
 import { StatementNames } from './statement-names.js';
 import { tracedQuery } from './traced-query.js';
 
+/** Longer than PostgreSQL lets a statement take. */
+const SILENCE_MS = 20_000;
+
 type Send = (given: readonly unknown[]) => unknown;
 
-/** A connection whose statements are counted for the request that sends them, and traced. */
+/** A connection whose statements are counted for the request that sends them, and traced. It is closed when it answers nothing. */
 export class CountedClient extends pg.Client {
-  /** @param names of texts that are to be prepared statements */
-  constructor(config?: string | pg.ClientConfig, names?: StatementNames) {
+  /**
+   * @param names of texts that are to be prepared statements
+   * @param silenceMs how long a statement may wait for PostgreSQL to say anything
+   */
+  constructor(config?: string | pg.ClientConfig, names?: StatementNames, silenceMs = SILENCE_MS) {
     super(config);
+    closeWhenSilent(this, silenceMs);
     if (names !== undefined) wrapQuery(this, (given, send) => send(names.named(given)));
     wrapQuery(this, (given, send) => {
       countCost('queries');
@@ -73,6 +81,26 @@ export class TransactionClient extends CountedClient {
       }
     });
   }
+}
+
+/**
+ * Closes a connection on which a statement waits for a PostgreSQL that has vanished without closing it. The system would repeat its
+ * packets for a quarter of an hour, and the pool would fill up with such connections.
+ */
+function closeWhenSilent(client: pg.Client, silenceMs: number): void {
+  let socket: Socket | undefined;
+  client.on('drain', () => socket?.setTimeout(0));
+  wrapQuery(client, (given, send) => {
+    socket ??= closingSocket(client);
+    socket?.setTimeout(silenceMs);
+    return send(given);
+  });
+}
+
+/** The socket of a client that is connected. It closes itself when it times out. */
+function closingSocket({ connection: { stream } }: pg.Client): Socket | undefined {
+  if (!(stream instanceof Socket)) return undefined;
+  return stream.once('timeout', () => stream.destroy(new Error('Connection terminated: PostgreSQL is silent')));
 }
 
 /** Its overloads are too many to write them again. */

@@ -1,7 +1,14 @@
 import { type RedisConfig } from '../config/platform-config.js';
 
-/** The Redis connection of a process. Workers of BullMQ wait for Redis without limit; requests never do. */
-export function redisConnection(config: RedisConfig) {
+/** Longer than the 10 s for which a worker waits for a job. */
+const SILENCE_MS = 20_000;
+
+/**
+ * The Redis connection of a process. Workers of BullMQ wait for Redis without limit; requests never do.
+ * @param silenceMs how long a command may wait for a Redis that may have vanished without closing the connection. The client
+ *   counts on over the end of a connection that is lost meanwhile: the next one is then made anew once, to no harm.
+ */
+export function redisConnection(config: RedisConfig, silenceMs = SILENCE_MS) {
   const url = new URL(config.REDIS_URL);
   return {
     ...(config.REDIS_SENTINELS.length === 0 ? serverAt(url) : primaryOf(config, url)),
@@ -12,6 +19,8 @@ export function redisConnection(config: RedisConfig) {
     maxRetriesPerRequest: null,
     retryStrategy: retryDelay,
     reconnectOnError: isFormerPrimary,
+    socketTimeout: silenceMs,
+    keepAlive: 10_000, // else the first command after an idle time would wait for that long
   };
 }
 

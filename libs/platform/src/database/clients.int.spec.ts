@@ -1,0 +1,64 @@
+import pg from 'pg';
+import { useOwnDatabase } from '../../test/backing-services.js';
+import { TcpProxy } from '../../test/tcp-proxy.js';
+import { CountedClient } from './clients.js';
+import { isConnectionFailure } from './query-failures.js';
+
+const SILENCE_MS = 300;
+
+class ImpatientClient extends CountedClient {
+  constructor(config?: pg.ClientConfig) {
+    super(config, undefined, SILENCE_MS);
+  }
+}
+
+const own = useOwnDatabase();
+let proxy: TcpProxy;
+let pool: pg.Pool;
+
+beforeEach(async () => {
+  proxy = new TcpProxy(new URL(own.url));
+  await proxy.listen();
+  pool = new pg.Pool({ connectionString: proxy.url, Client: ImpatientClient, max: 1 });
+});
+
+afterEach(async () => {
+  await pool.end();
+  await proxy.close();
+});
+
+describe('a connection to a PostgreSQL that vanished without closing it', () => {
+  it('fails the statement that waits for an answer, and leaves the pool', async () => {
+    await pool.query('SELECT 1');
+    proxy.freeze();
+
+    const failure: unknown = await pool.query('SELECT 2').catch((error: unknown) => error);
+
+    expect(isConnectionFailure(failure)).toBe(true);
+    expect((await pool.query<{ n: number }>('SELECT 3 AS n')).rows).toEqual([{ n: 3 }]);
+  });
+
+  it('fails the first statement likewise', async () => {
+    pool.on('connect', () => proxy.freeze());
+
+    await expect(pool.query('SELECT 1')).rejects.toThrow('PostgreSQL is silent');
+  });
+});
+
+describe('a connection to a PostgreSQL that is there', () => {
+  it('may be idle for longer than a statement may wait, within a transaction too', async () => {
+    const client = await pool.connect();
+    await client.query('BEGIN');
+    const {
+      rows: [before],
+    } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    await new Promise((resolve) => setTimeout(resolve, 2 * SILENCE_MS));
+    const {
+      rows: [after],
+    } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    await client.query('COMMIT');
+    client.release();
+
+    expect(after).toEqual(before);
+  });
+});
