@@ -7,7 +7,9 @@ const MOST_BEHIND_MS = 200;
 
 /** A proxy between a client and a server, which can break or freeze connections. */
 export class TcpProxy {
-  private readonly sockets = new Set<Socket>();
+  /** The connections, each with the one to the server that belongs to it. */
+  private readonly upstreams = new Map<Socket, Socket>();
+  private readonly unclosed = new WeakSet<Socket>();
   private readonly server: Server;
 
   /**
@@ -37,12 +39,21 @@ export class TcpProxy {
 
   /** Closes all connections; new ones are accepted. */
   breakConnections(): void {
-    for (const socket of this.sockets) socket.destroy();
+    for (const client of this.upstreams.keys()) client.destroy();
   }
 
   /** Passes nothing on, and keeps connections open. */
   freeze(): void {
-    for (const socket of this.sockets) socket.unpipe().pause();
+    for (const socket of [...this.upstreams].flat()) socket.unpipe().pause();
+  }
+
+  /** As a network that is cut: the server has given all connections up, and clients are not told. */
+  vanish(): void {
+    this.freeze();
+    for (const [client, upstream] of this.upstreams) {
+      this.unclosed.add(client);
+      upstream.destroy();
+    }
   }
 
   async close(): Promise<void> {
@@ -53,15 +64,15 @@ export class TcpProxy {
 
   private accept(client: Socket): void {
     const upstream = connect(Number(this.target.port), this.target.hostname);
-    for (const socket of [client, upstream]) {
-      this.sockets.add(socket);
-      socket.on('error', () => undefined); // the close event handles it
-      socket.on('close', () => {
-        this.sockets.delete(socket);
-        client.destroy();
-        upstream.destroy();
-      });
-    }
+    this.upstreams.set(client, upstream);
+    for (const socket of [client, upstream]) socket.on('error', () => undefined); // the close event handles it
+    client.on('close', () => {
+      this.upstreams.delete(client);
+      upstream.destroy();
+    });
+    upstream.on('close', () => {
+      if (!this.unclosed.has(client)) client.destroy();
+    });
     this.pass(client, upstream);
     this.pass(upstream, client);
   }

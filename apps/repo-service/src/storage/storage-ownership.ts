@@ -3,29 +3,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
 import { Unavailable } from '@ingot/contracts';
-import { type Logger } from '@ingot/platform';
+import { LOCKING_SESSION, type Logger } from '@ingot/platform';
 import { type RepoServiceConfig } from '../config.js';
 
 const TRY_EVERY_MS = 500;
 const LOOK_EVERY_MS = 1_000;
-/** After so long without an answer the database counts as lost. */
+/** After so long without an answer the database counts as lost: before it ends the session itself, for another process. */
 const ANSWER_MS = 2_000;
 /** An answer that is older says nothing: this process was stopped meanwhile, or its machine was. */
 const CURRENT_MS = LOOK_EVERY_MS + ANSWER_MS;
 /** How long a write waits for a lock that is lost, as when the process was held up; not while the database is away. Shorter than callers wait. */
 const PATIENCE_MS = 3_000;
 const PAUSE_MS = 50;
-/**
- * Lets the database end the session of a process that does not answer on the network after five seconds, so that another may own the storage.
- * Later than the process itself stops writing. Keepalives see a silent peer while nothing is under way, the last one while an answer is.
- */
-const SESSION = [
-  '-c tcp_keepalives_idle=3',
-  '-c tcp_keepalives_interval=1',
-  '-c tcp_keepalives_count=2',
-  '-c tcp_user_timeout=5000',
-].join(' ');
-
 type Config = Pick<
   RepoServiceConfig,
   'DATABASE_URL' | 'STORAGE_NAME' | 'STORAGE_PATH' | 'STREAM_URL' | 'STORAGE_WEIGHT'
@@ -163,7 +152,7 @@ export class StorageOwnership implements OnApplicationShutdown {
       application_name: `owner of ${this.config.STORAGE_NAME}`,
       connectionTimeoutMillis: ANSWER_MS,
       query_timeout: ANSWER_MS,
-      options: SESSION,
+      options: LOCKING_SESSION,
     });
     session.on('error', () => undefined); // it has ended
     session.once('end', () => {

@@ -30,7 +30,7 @@ afterEach(async () => {
 describe('a connection to a PostgreSQL that vanished without closing it', () => {
   it('fails the statement that waits for an answer, and leaves the pool', async () => {
     await pool.query('SELECT 1');
-    proxy.freeze();
+    proxy.vanish();
 
     const failure: unknown = await pool.query('SELECT 2').catch((error: unknown) => error);
 
@@ -39,7 +39,7 @@ describe('a connection to a PostgreSQL that vanished without closing it', () => 
   });
 
   it('fails the first statement likewise', async () => {
-    pool.on('connect', () => proxy.freeze());
+    pool.on('connect', () => proxy.vanish());
 
     await expect(pool.query('SELECT 1')).rejects.toThrow('PostgreSQL is silent');
   });

@@ -24,7 +24,26 @@ export const CONNECT_TIMEOUT_MS = 3_000;
 const IDLE_CONNECTIONS = { idleTimeoutMillis: 60_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 export const MIGRATIONS_TABLE = 'schema_migrations';
 
-const sessionOptions = `-c statement_timeout=${STATEMENT_TIMEOUT_MS} -c idle_in_transaction_session_timeout=30000`;
+/** PostgreSQL ends the idle sessions of a process that vanished after a minute: else they would take up its connections for hours. */
+const sessionOptions = [
+  `-c statement_timeout=${STATEMENT_TIMEOUT_MS}`,
+  '-c idle_in_transaction_session_timeout=30000',
+  '-c tcp_keepalives_idle=30',
+  '-c tcp_keepalives_interval=10',
+  '-c tcp_keepalives_count=3',
+].join(' ');
+
+/**
+ * Options of a session that holds a lock. PostgreSQL ends it when its process does not answer on the network after five seconds, so that
+ * another process gets the lock; else that would take hours. Keepalives see a silent peer while nothing is under way, the last one
+ * while an answer is.
+ */
+export const LOCKING_SESSION = [
+  '-c tcp_keepalives_idle=3',
+  '-c tcp_keepalives_interval=1',
+  '-c tcp_keepalives_count=2',
+  '-c tcp_user_timeout=5000',
+].join(' ');
 
 /** TypeORM's options of a service; the schema changes only by migrations. */
 export function dataSourceOptions(config: ServiceConfig, model: DatabaseModel): DataSourceOptions {
@@ -51,7 +70,7 @@ export function dataSourceOptions(config: ServiceConfig, model: DatabaseModel): 
 /** As `dataSourceOptions`, for migrations, which have no time limit, also while they wait for another replica. */
 export const migrationOptions = (config: ServiceConfig, model: DatabaseModel): DataSourceOptions => ({
   ...dataSourceOptions(config, model),
-  extra: { connectionTimeoutMillis: CONNECT_TIMEOUT_MS },
+  extra: { connectionTimeoutMillis: CONNECT_TIMEOUT_MS, options: LOCKING_SESSION },
 });
 
 /**

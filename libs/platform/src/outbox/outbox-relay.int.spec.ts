@@ -98,6 +98,23 @@ describe('an event in the outbox', () => {
 });
 
 describe('the relay of the outbox', () => {
+  it('deletes what was sent long ago, however much that is', async () => {
+    const old = events.type('old');
+    await database.query(
+      `INSERT INTO outbox (subject, payload, published_at)
+       SELECT $1, '{}', now() - n * interval '1 day' FROM generate_series(1, 4) n, generate_series(1, 4000)`,
+      [old.subject],
+    );
+    startRelay();
+
+    await eventually(async () => {
+      const [row]: { left: number }[] = await database.query('SELECT count(*) AS left FROM outbox WHERE subject = $1', [
+        old.subject,
+      ]);
+      expect(row).toEqual({ left: 8_000 });
+    });
+  });
+
   it('goes on after the connection to the database broke', async () => {
     const proxy = new TcpProxy(new URL(own.url));
     await proxy.listen();
@@ -109,6 +126,21 @@ describe('the relay of the outbox', () => {
     await database.transaction((tx) => outbox.add(tx, events.type('broken'), { n: 1 }));
 
     await eventually(async () => expect(await numbers('broken')).toEqual([{ n: 1 }]));
+    await relay.stop();
+    await proxy.close();
+  });
+
+  it('goes on after the database vanished without closing the connection', async () => {
+    const proxy = new TcpProxy(new URL(own.url));
+    await proxy.listen();
+    const relay = startRelay(proxy.url);
+    await database.transaction((tx) => outbox.add(tx, events.type('seen'), { n: 1 }));
+    await eventually(async () => expect(await numbers('seen')).toHaveLength(1));
+
+    proxy.vanish();
+    await database.transaction((tx) => outbox.add(tx, events.type('vanished'), { n: 1 }));
+
+    await eventually(async () => expect(await numbers('vanished')).toEqual([{ n: 1 }]));
     await relay.stop();
     await proxy.close();
   });

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { SpanKind } from '@opentelemetry/api';
 import { type JetStreamClient } from '@nats-io/jetstream';
 import { headers } from '@nats-io/transport-node';
+import { CONNECT_TIMEOUT_MS, LOCKING_SESSION } from '../database/database-options.js';
 import { type Logger } from '../logging/logger.js';
 import { currentTraceParent, traceEntry } from '../tracing/tracing.js';
 
@@ -11,8 +12,11 @@ const IDLE_MS = 1_000;
 /** The pause after a batch: events that come one soon after the other share the work, and the commit, of one batch. */
 const PAUSE_MS = 20;
 const RETRY_MS = 500;
-const KEPT_DAYS = 3;
+/** After so long without an answer the database counts as lost. */
+const ANSWER_MS = 5_000;
 const CLEAN_UP_EVERY_MS = 3_600_000;
+/** So many rows that events do not wait for it. */
+const CLEANED_UP_AT_ONCE = 5_000;
 
 const UNSENT = {
   name: 'unsent events',
@@ -20,6 +24,12 @@ const UNSENT = {
          WHERE published_at IS NULL ORDER BY seq LIMIT ${BATCH}`,
 };
 const SENT = { name: 'sent events', text: 'UPDATE outbox SET published_at = now() WHERE seq = ANY($1)' };
+const OLD_ROWS = [
+  `DELETE FROM outbox WHERE seq = ANY (ARRAY (
+     SELECT seq FROM outbox WHERE published_at < now() - interval '3 days' LIMIT ${CLEANED_UP_AT_ONCE}))`,
+  `DELETE FROM inbox WHERE ctid = ANY (ARRAY (
+     SELECT ctid FROM inbox WHERE handled_at < now() - interval '30 days' LIMIT ${CLEANED_UP_AT_ONCE}))`,
+];
 
 interface OutboxRow {
   readonly seq: number;
@@ -73,7 +83,10 @@ export class OutboxRelay {
     const db = new pg.Client({
       connectionString: this.databaseUrl,
       application_name: 'outbox relay',
-      options: '-c synchronous_commit=off', // a lost mark sends its event again, which its id makes harmless
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      query_timeout: ANSWER_MS,
+      // a lost mark sends its event again, which its id makes harmless
+      options: `${LOCKING_SESSION} -c synchronous_commit=off`,
     });
     let broken: Error | undefined;
     db.on('error', (error) => {
@@ -129,8 +142,10 @@ export class OutboxRelay {
   private async cleanUp(db: pg.Client): Promise<void> {
     if (Date.now() - this.cleanedUpAt < CLEAN_UP_EVERY_MS) return;
     this.cleanedUpAt = Date.now();
-    await db.query(`DELETE FROM outbox WHERE published_at < now() - make_interval(days => $1)`, [KEPT_DAYS]);
-    await db.query(`DELETE FROM inbox WHERE handled_at < now() - interval '30 days'`);
+    for (const text of OLD_ROWS) {
+      const { rowCount } = await db.query(text);
+      if (rowCount === CLEANED_UP_AT_ONCE) this.cleanedUpAt = 0; // goes on between the next events
+    }
   }
 
   private notify(): void {
