@@ -148,8 +148,8 @@ export type Access =
       readonly ability: Ability;
       /** Whether a public project needs no credential. */
       readonly anonymous: boolean;
-      /** Whether the ability is checked before parameters are validated (reference behaviour, 1.1). */
-      readonly guard: boolean;
+      /** What is needed before parameters are validated (reference behaviour, 1.1); null for nothing. */
+      readonly guard: Ability | null;
     }
   | { readonly kind: 'token' };
 
@@ -162,13 +162,16 @@ export const administrator = { kind: 'administrator', guard: false } as const sa
 /** Administrators; others get 403 before anything else is checked. */
 export const administratorFirst = { kind: 'administrator', guard: true } as const satisfies Access;
 
-/** A signed-in user with the ability in the project named by `:id`; an invisible project is 404. */
-export const inProject = (ability: Ability, options: { guard?: boolean } = {}) =>
-  ({ kind: 'project', ability, anonymous: false, guard: options.guard ?? false }) as const satisfies Access;
+/**
+ * A signed-in user with the ability in the project named by `:id`; an invisible project is 404.
+ * @param options.guard the ability without which parameters are not looked at; true for the same one
+ */
+export const inProject = (ability: Ability, { guard = null }: { guard?: Ability | true | null } = {}) =>
+  ({ kind: 'project', ability, anonymous: false, guard: guard === true ? ability : guard }) as const satisfies Access;
 
 /** As `inProject`; in a public project no credential is needed. */
 export const inPublicProject = (ability: Ability) =>
-  ({ kind: 'project', ability, anonymous: true, guard: true }) as const satisfies Access;
+  ({ kind: 'project', ability, anonymous: true, guard: ability }) as const satisfies Access;
 
 /** Authenticated by the token of a runner or a job, which the service itself checks. */
 export const byToken = { kind: 'token' } as const satisfies Access;

@@ -44,7 +44,7 @@ export class Admission {
     if (access.kind !== 'project') return { principal, project: null };
     const project = await this.projects.find(String(parameters.id), principal);
     if (project === null) throw new NotFound('Project');
-    if (access.guard) requireAbility(access.ability, project);
+    if (access.guard !== null) requireAbility(access.guard, project);
     return { principal, project };
   }
 

@@ -17,6 +17,8 @@ export const branch = z
   .meta({ id: 'Branch' });
 export type BranchJson = z.input<typeof branch>;
 
+/** Who may not read the code is told so before the parameters are looked at. */
+const readersOnly = { guard: 'download_code' } as const;
 const aBranch = projectRef.extend({ branch: text });
 
 const branchMissing = missing('Branch');
@@ -51,7 +53,7 @@ export const createBranch = operation({
   http: 'POST /projects/:id/repository/branches',
   service: 'repo',
   atStorage: true,
-  access: inProject('push_code'),
+  access: inProject('push_code', readersOnly),
   refusals: [
     refusal('bad_request', 'Branch name is invalid', 'no branch can have that name'),
     refusal('bad_request', 'Branch already exists', 'there is a branch of that name'),
@@ -71,7 +73,7 @@ export const deleteBranch = operation({
   http: 'DELETE /projects/:id/repository/branches/:branch',
   service: 'repo',
   atStorage: true,
-  access: inProject('push_code'),
+  access: inProject('push_code', readersOnly),
   refusals: [
     refusal('not_allowed', 'Cannot remove HEAD branch', 'it is the default branch'),
     refusal('not_allowed', 'Protected branch cant be removed', 'it is protected'),
@@ -89,7 +91,7 @@ export const deleteMergedBranches = operation({
   service: 'repo',
   atStorage: true,
   status: 202,
-  access: inProject('push_code'),
+  access: inProject('push_code', readersOnly),
   input: projectRef,
   output: z.object({ message: z.literal('202 Accepted') }),
   deadlineMs: 60_000,
@@ -101,7 +103,7 @@ export const protectBranch = operation({
   http: 'PUT /projects/:id/repository/branches/:branch/protect',
   service: 'repo',
   atStorage: true,
-  access: inProject('administer_project'),
+  access: inProject('administer_project', readersOnly),
   refusals: [branchMissing],
   input: aBranch.extend({ developers_can_push: z.boolean().optional(), developers_can_merge: z.boolean().optional() }),
   output: branch,
@@ -113,7 +115,7 @@ export const unprotectBranch = operation({
   http: 'PUT /projects/:id/repository/branches/:branch/unprotect',
   service: 'repo',
   atStorage: true,
-  access: inProject('administer_project'),
+  access: inProject('administer_project', readersOnly),
   refusals: [branchMissing],
   input: aBranch,
   output: branch,

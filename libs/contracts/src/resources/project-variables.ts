@@ -25,7 +25,7 @@ export type ProjectVariableJson = z.input<typeof projectVariable>;
 export const MAX_VARIABLE_VALUE = 10_000;
 export const MAX_VARIABLES = 200;
 
-const ofProject = { guard: true };
+const ofProject = { guard: true } as const;
 const aVariable = projectRef.extend({
   key: text,
   filter: z

@@ -37,6 +37,8 @@ export const tag = z
   .meta({ id: 'Tag' });
 export type TagJson = z.input<typeof tag>;
 
+/** Who may not read the code is told so before the parameters are looked at. */
+const readersOnly = { guard: 'download_code' } as const;
 const readsCode = inPublicProject('download_code');
 const aTag = projectRef.extend({ tag_name: text });
 
@@ -81,7 +83,7 @@ export const createTag = operation({
   http: 'POST /projects/:id/repository/tags',
   service: 'repo',
   atStorage: true,
-  access: inProject('push_code'),
+  access: inProject('push_code', readersOnly),
   refusals: [
     refusal('not_allowed', 'Tag name invalid', 'no tag can have that name'),
     refusal('not_allowed', 'Tag <name> already exists', 'there is a tag of that name'),
@@ -107,7 +109,7 @@ export const deleteTag = operation({
   http: 'DELETE /projects/:id/repository/tags/:tag_name',
   service: 'repo',
   atStorage: true,
-  access: inProject('push_code'),
+  access: inProject('push_code', readersOnly),
   refusals: [refusal('bad_request', 'Failed to remove tag', 'somebody else changes the tag just now')],
   input: aTag,
   output: z.object({ tag_name: z.string().optional() }),
@@ -123,7 +125,7 @@ export const createRelease = operation({
   http: 'POST /projects/:id/repository/tags/:tag_name/release',
   service: 'repo',
   atStorage: true,
-  access: inProject('push_code'),
+  access: inProject('push_code', readersOnly),
   refusals: [releasedTagMissing, refusal('conflict', 'Release already exists', 'the tag has a release')],
   input: aDescription,
   output: release,
@@ -137,7 +139,7 @@ export const updateRelease = operation({
   http: 'PUT /projects/:id/repository/tags/:tag_name/release',
   service: 'repo',
   atStorage: true,
-  access: inProject('push_code'),
+  access: inProject('push_code', readersOnly),
   refusals: [releasedTagMissing, refusal('not_found', 'Release does not exist', 'the tag has no release')],
   input: aDescription,
   output: release,

@@ -124,6 +124,12 @@ describe('creating a branch', () => {
     expect((await stack.as(reporter).post(url(), body)).status).toBe(403);
     expect((await stack.as(developer).post(url(), body)).status).toBe(201);
   });
+
+  it('tells those who may not read the code nothing of what is missing', async () => {
+    const [guest, reporter] = [await project.member('guest'), await project.member('reporter')];
+    expect((await stack.as(guest).post(url(), {})).status).toBe(403);
+    expect((await stack.as(reporter).post(url(), {})).status).toBe(400);
+  });
 });
 
 describe('deleting a branch', () => {

@@ -165,6 +165,12 @@ describe('creating a tag', () => {
     expect(await get(project, one('v1'))).toMatchObject(NOT_FOUND);
   });
 
+  it('tells those who may not read the code nothing of what is missing', async () => {
+    const project = await stack.given.project();
+    expect(await create(project, {}, await project.member('guest'))).toMatchObject(FORBIDDEN);
+    expect(await create(project, {}, await project.member('reporter'))).toMatchObject({ status: 400 });
+  });
+
   it('is for developers and above', async () => {
     const project = await stack.given.project({ visibility: 'public' });
     const fields = { tag_name: 'v1', ref: 'main' };
