@@ -304,6 +304,7 @@ export const acceptMergeRequest = operation({
     merge_commit_message: text.optional(),
     should_remove_source_branch: z.boolean().optional(),
     merge_when_pipeline_succeeds: z.boolean().default(false),
+    auto_merge: z.boolean().default(false).describe('what newer clients call `merge_when_pipeline_succeeds`'),
     sha: text.optional(),
   }),
   output: mergeRequest,

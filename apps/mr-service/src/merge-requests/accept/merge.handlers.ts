@@ -20,7 +20,7 @@ export class MergeHandlers {
       ...{ project, by, iid: input.merge_request_iid },
       message: input.merge_commit_message?.trim() ? input.merge_commit_message : null,
       shouldRemoveSourceBranch: input.should_remove_source_branch ?? null,
-      whenPipelineSucceeds: input.merge_when_pipeline_succeeds,
+      whenPipelineSucceeds: input.merge_when_pipeline_succeeds || input.auto_merge,
       expectedHeadOid: input.sha,
     });
     return this.presenter.one(accepted, call);

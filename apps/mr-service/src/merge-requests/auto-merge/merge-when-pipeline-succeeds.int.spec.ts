@@ -45,6 +45,16 @@ describe('merge_when_pipeline_succeeds', () => {
     });
   });
 
+  it.each([{ auto_merge: true }, { auto_merge: true, merge_when_pipeline_succeeds: false }])(
+    'waits likewise when a newer client asks for it: %j',
+    async (asked) => {
+      const { scenario, iid, status } = await prepare();
+      await status('pending');
+
+      expect(await scenario.accept(iid, asked)).toMatchObject({ state: 'opened', merge_when_pipeline_succeeds: true });
+    },
+  );
+
   it('merges at once when the pipeline has succeeded', async () => {
     const { scenario, iid, status } = await prepare();
     await status('success');
