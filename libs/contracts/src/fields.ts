@@ -27,13 +27,20 @@ export const calendarDate = z
   .refine((date) => !date.startsWith('0000'), { params: { problem: 'invalid' } })
   .transform((date) => date.slice(0, DATE_LENGTH));
 
+/** As `strftime` writes an offset: `+0200`. */
+const timeWithBasicOffset = z
+  .string()
+  .regex(/[+-]\d{4}$/)
+  .transform((given) => `${given.slice(0, -2)}:${given.slice(-2)}`)
+  .pipe(timestamp);
+
 /** ISO 8601: a time, of UTC when it has no offset, or the beginning of a day. */
 export const pointInTime = z
-  .union([timestamp, z.iso.datetime({ local: true }), z.iso.date()])
+  .union([timestamp, z.iso.datetime({ local: true }), z.iso.date(), timeWithBasicOffset])
   .transform((given) => new Date(/T.*(?:Z|[+-]\d\d:\d\d)$|^[^T]*$/.test(given) ? given : `${given}Z`).toISOString());
 
-/** As `timestamp`, within the range that databases and the API support. */
-export const givenTimestamp = timestamp.refine(
+/** As `pointInTime`, within the range that databases and the API support. */
+export const givenTimestamp = pointInTime.refine(
   (given) => {
     const year = new Date(given).getUTCFullYear();
     return year >= 1 && year <= 9999;
@@ -66,8 +73,11 @@ const upToCharacters =
     issues.push({ code: 'too_big', origin: 'string', maximum: limit, input: value, message });
   };
 
+/** More than any limit of names allows. Splitting and sorting millions of names would take seconds. */
+const NAMES_LENGTH = 100_000;
+
 /** Comma-separated names. The gateway also accepts a list. */
-export const commaSeparated = text.meta({ 'x-separator': ',' });
+export const commaSeparated = text.check(upToCharacters(NAMES_LENGTH)).meta({ 'x-separator': ',' });
 /** Blanks and duplicates are dropped. */
 export const namesIn = (list: string): string[] =>
   [...new Set(list.split(',').map((name) => name.trim()))].filter((name) => name !== '');
