@@ -2,9 +2,9 @@ import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { type IncomingMessage } from 'node:http';
-import { DomainError } from '@ingot/contracts';
 import { BodyTooLarge, UnsupportedContentType } from '../http/http-errors.js';
 import { malformedRequest } from './input-reader.js';
+import { parseJson } from './json-body.js';
 import { MultipartForm } from './multipart-form.js';
 import { MalformedParameters, type Parameters, parseParameters } from './nested-parameters.js';
 import { registerSlowestBody } from './slow-bodies.js';
@@ -24,7 +24,10 @@ export async function registerBodyParsers(http: FastifyInstance, bodyLimit: numb
   http.removeContentTypeParser('text/plain');
   http.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {
-      done(null, parseJson(String(body)));
+      done(
+        null,
+        orRefuse(() => parseJson(String(body))),
+      );
     } catch (error) {
       done(error instanceof Error ? error : new Error(String(error)));
     }
@@ -43,26 +46,6 @@ export async function registerBodyParsers(http: FastifyInstance, bodyLimit: numb
   registerRestOfBody(http);
 }
 
-/** The escape of half a surrogate pair, in JSON. */
-const HALF_PAIR = /\\u[dD][89a-fA-F]/;
-
-/** Half of an emoji, from clients that cut texts, becomes U+FFFD: neither PostgreSQL nor git can store it. */
-const wellFormed = (_name: string, value: unknown): unknown =>
-  typeof value === 'string' ? value.toWellFormed() : value;
-
-/** Existing clients declare JSON even for an empty body, and send null for no parameters. */
-function parseJson(text: string): unknown {
-  if (text.trim() === '') return {};
-  try {
-    const parsed: unknown = HALF_PAIR.test(text) ? JSON.parse(text, wellFormed) : JSON.parse(text);
-    if (parsed === null) return {};
-    if (typeof parsed === 'object' && !Array.isArray(parsed)) return parsed;
-  } catch (cause) {
-    throw new DomainError('bad_request', '400 Bad Request - the body is not valid JSON', {}, { cause });
-  }
-  throw new DomainError('bad_request', '400 Bad Request - the body must be a JSON object');
-}
-
 /** Existing clients declare a type even for an empty body. */
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
@@ -77,7 +60,7 @@ function parseForm(text: string): Parameters {
 
 function isJson(text: string): boolean {
   try {
-    JSON.parse(text);
+    parseJson(text);
     return true;
   } catch {
     return false;

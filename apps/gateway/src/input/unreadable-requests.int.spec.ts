@@ -118,6 +118,9 @@ describe('a body that cannot be read', () => {
     ],
     ['a parameter of two shapes', FORM, 'a=1&a[b]=2', '400 Bad Request - the parameter a has two shapes'],
     ['too deep a form', FORM, `a${'[b]'.repeat(40)}=1`, '400 Bad Request - parameters are nested too deeply'],
+    ['too deep JSON', JSON_TYPE, `{"a":${'['.repeat(3_000_000)}`, '400 Bad Request - parameters are nested too deeply'],
+    ['too many values', JSON_TYPE, `{"a":[${'0,'.repeat(1_000_000)}0]}`, '400 Bad Request - too many parameters'],
+    ['too long a form', FORM, 'a&'.repeat(1_000_000), '400 Bad Request - too many parameters'],
   ])('is refused with 400: %s', async (_name, headers, body, message) => {
     expect(await stack.as(user).raw('POST', '/projects', { headers, body })).toMatchObject({
       status: 400,
@@ -172,7 +175,8 @@ describe('a body that cannot be read', () => {
     ['objects', `{"name":${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}}`],
   ])('does no harm when it is JSON of very deep %s', async (_name, body) => {
     const reply = await stack.as(user).raw('POST', '/projects', { headers: JSON_TYPE, body });
-    expect(reply).toMatchObject({ status: 400, body: { error: 'name is invalid' } });
+    const message = '400 Bad Request - parameters are nested too deeply';
+    expect(reply).toMatchObject({ status: 400, body: { message } });
   });
 });
 

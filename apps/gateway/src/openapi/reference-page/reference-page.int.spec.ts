@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { get } from 'node:http';
 import { accessibilityProblems, type BrowserPage, useBrowser, useStack } from '@ingot/testing';
 import { OPERATIONS } from '@ingot/contracts';
 
@@ -165,9 +167,15 @@ describe('the API reference', () => {
       `default-src 'none'; script-src 'self'; style-src 'self';`,
     );
 
-    for (const path of ['package.json', 'index.html', '../package.json', '..%2fpackage.json']) {
+    for (const path of ['package.json', 'index.html', '..%2fpackage.json', '%00', 'x'.repeat(3_000)]) {
       expect((await fetch(`${stack.url}/help/api/assets/${path}`)).status).toBe(404);
     }
+  });
+
+  it.each(['../page.css', '%2e%2e/page.css', '.%2e/%2e./x'])('has no page outside its directory: %s', async (path) => {
+    const asked = get(stack.url, { path: `/help/api/assets/${path}` }); // fetch() would leave the dots out
+    const answer: unknown[] = await once(asked, 'response');
+    expect(answer).toMatchObject([{ statusCode: 404 }]);
   });
 });
 

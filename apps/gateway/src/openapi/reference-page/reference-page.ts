@@ -34,6 +34,7 @@ export async function registerReferencePage(http: FastifyInstance): Promise<void
     root: dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json')),
     prefix: `${ASSETS}/`,
     allowedPath: (path) => SERVED.has(path),
+    wildcard: false, // other paths are unknown
     decorateReply: false,
     maxAge: '1h',
   });
