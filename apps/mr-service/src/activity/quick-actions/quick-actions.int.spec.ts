@@ -215,7 +215,8 @@ describe('commands', () => {
     const developer = await project.member('developer');
     const notes = project.url(`/merge_requests/${iid}/notes`);
 
-    expect(await stack.as(developer).post(notes, { body: 'Now\n/merge' })).toMatchObject({ status: 401 });
+    const body = 'Now\n/title Changed\n/merge';
+    expect(await stack.as(developer).post(notes, { body })).toMatchObject({ status: 401 });
 
     expect((await stack.as(project.owner).get(notes)).body).toEqual([]);
     expect((await stack.as(project.owner).get(project.url(`/merge_requests/${iid}`))).body).toMatchObject({

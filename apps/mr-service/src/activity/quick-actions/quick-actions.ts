@@ -32,8 +32,8 @@ export class QuickActions {
   ) {}
 
   /**
-   * For callers who may not change the target, the whole text remains and nothing runs. Throws the refusals of an action; the actions
-   * before it have then been applied. Actions that are unsafe to repeat run last.
+   * For callers who may not change the target, the whole text remains and nothing runs. Throws the refusals of an action. A merge, which
+   * is refused most, runs first, so that nothing has changed then; actions that are unsafe to repeat run last.
    */
   async perform(caller: Caller, { number }: TargetAddress, on: FoundTarget, body: string): Promise<Performed> {
     const untouched = { text: body, finish: () => Promise.resolve() };
@@ -44,9 +44,9 @@ export class QuickActions {
 
     const kind = this.targets.workItem(type);
     const { userId } = caller.principal;
+    if (actions.some((action) => action.kind === 'merge')) await kind.merge?.(caller, number);
     const changes = await this.fieldChanges(userId, actions.filter(isFieldAction));
     if (Object.keys(changes).length > 0) await kind.change(caller, number, changes);
-    if (actions.some((action) => action.kind === 'merge')) await kind.merge?.(caller, number);
     const timeChanges = actions.filter(isTimeChange);
     if (timeChanges.length > 0) await kind.changeTimes(on, userId, timeChanges);
     return { text, finish: () => this.takePart({ ...on, type }, userId, actions.filter(isOwnAction)) };
