@@ -60,9 +60,12 @@ const NOTHING = '–';
 function fallbackOf(field: z.core.$ZodType): string {
   if (field instanceof z.ZodPipe) return fallbackOf(field.def.in);
   if (field instanceof z.ZodDefault)
-    return field.def.defaultValue === '' ? NOTHING : code(String(field.def.defaultValue));
+    return isNothing(field.def.defaultValue) ? NOTHING : code(String(field.def.defaultValue));
   return field instanceof z.ZodOptional ? NOTHING : '**required**';
 }
+
+const isNothing = (value: unknown): boolean =>
+  value === '' || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
 
 function meaningOf(name: string, field: z.core.$ZodType): string {
   const { description, secret } = (field instanceof z.ZodType ? field.meta() : undefined) ?? {};

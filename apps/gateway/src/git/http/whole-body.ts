@@ -13,8 +13,8 @@ const LOOK_EVERY_MS = 1_000;
 let reading = 0;
 
 /**
- * Reads the whole body of a fetch request before it is forwarded. Throws `DomainError`s: `too_large`, and `too_many_requests` for
- * a slow body or while too many are read.
+ * Reads the whole body of a fetch request before it is forwarded. Throws `DomainError`s: `too_large`, and `too_many_requests`
+ * while too many are read. The connection of a slow body is closed.
  */
 export async function wholeBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
