@@ -210,6 +210,38 @@ describe('an environment that was deployed to', () => {
   });
 });
 
+describe('an environment whose time to stop was just seen to have come', () => {
+  it('stays open when it is deployed to again meanwhile', async () => {
+    const { scenario } = await deployedScenario();
+    await inState(scenario, 'available');
+    const { id: pipelineId } = await scenario.pipeline();
+    for (const name of ['again', 'last']) {
+      expectStatus(await scenario.api.post(scenario.project.url('/environments'), { name }), 201);
+    }
+    const ids = (await environments(scenario)).map(({ id }) => id);
+    const again = (await environments(scenario)).find(({ name }) => name === 'again')?.id;
+    const areOver = `UPDATE environments SET stop_at = now() - make_interval(hours => 9 - array_position($1::bigint[], id)) WHERE id = ANY ($1::bigint[])`;
+
+    await stack.holding('ci-service', async (transaction) => {
+      await transaction.query('SELECT FROM pipelines WHERE id = $1 FOR UPDATE', [pipelineId]);
+      await stack.query('ci-service', areOver, [ids]);
+      await transaction.isAwaitedBy(1);
+      const deploy = `UPDATE environments SET stop_at = now() + interval '1 hour' WHERE id = $1`;
+      await stack.query('ci-service', deploy, [again]);
+    });
+
+    const states = await eventually(
+      () => environments(scenario),
+      (all) => all.some(({ name, state }) => name === 'last' && state === 'stopped'),
+    );
+    expect(states).toMatchObject([
+      { name: 'review/main', state: 'stopped' },
+      { name: 'again', state: 'available' },
+      { name: 'last', state: 'stopped' },
+    ]);
+  });
+});
+
 describe('deployments', () => {
   it('are shown to members from reporter on, and in their own project only', async () => {
     const { scenario } = await deployedScenario();

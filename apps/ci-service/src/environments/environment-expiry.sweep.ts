@@ -20,7 +20,7 @@ export class EnvironmentExpirySweep extends PeriodicSweep {
   protected override async sweep(): Promise<void> {
     for (const environment of await this.environments.expired(AT_ONCE)) {
       if (this.stopped) return;
-      await this.attempt(() => this.stopper.stop(environment, null));
+      await this.attempt(() => this.stopper.stopExpired(environment));
     }
   }
 }

@@ -32,6 +32,15 @@ export interface EnvironmentChanges {
   readonly externalUrl?: string | null | undefined;
 }
 
+/** Why an environment is stopped. */
+export type StopCause = 'request' | 'expiry';
+
+/** SQL: a deployment opens it, and sets another `stop_at`. */
+const IS_TO_STOP = {
+  request: `state = 'available'`,
+  expiry: `state = 'available' AND stop_at <= now()`,
+} as const satisfies Record<StopCause, string>;
+
 const OLDEST_FIRST: ListOrder = { by: { id: 'id' }, direction: 'asc' };
 
 /** All SQL of environments. */
@@ -99,10 +108,10 @@ export class EnvironmentRepository {
     return found ?? null;
   }
 
-  /** Whether it is available. */
-  async isAvailable(id: number): Promise<boolean> {
+  /** Whether it may be stopped for this cause. */
+  async isToStop(id: number, cause: StopCause): Promise<boolean> {
     const found = await this.database.query<unknown[]>(
-      `SELECT FROM environments WHERE id = $1 AND state = 'available'`,
+      `SELECT FROM environments WHERE id = $1 AND ${IS_TO_STOP[cause]}`,
       [id],
     );
     return found.length > 0;
@@ -112,7 +121,7 @@ export class EnvironmentRepository {
   expired(limit: number): Promise<Pick<Environment, 'id' | 'projectId'>[]> {
     return this.database.query(
       `SELECT ${ENVIRONMENT.only('id', 'projectId').sql} FROM environments
-       WHERE stop_at <= now() AND state = 'available' ORDER BY stop_at LIMIT $1`,
+       WHERE ${IS_TO_STOP.expiry} ORDER BY stop_at LIMIT $1`,
       [limit],
     );
   }
@@ -144,11 +153,11 @@ export class EnvironmentRepository {
     );
   }
 
-  /** False when it is stopped or deleted. */
-  async stop(tx: EntityManager, id: number): Promise<boolean> {
+  /** False when it is stopped or deleted; for its expiry, also when it was deployed to again. */
+  async stop(tx: EntityManager, id: number, cause: StopCause = 'request'): Promise<boolean> {
     const [, affected]: [unknown, number] = await tx.query(
       `UPDATE environments SET state = 'stopped', stop_at = NULL, updated_at = now()
-       WHERE id = $1 AND state = 'available'`,
+       WHERE id = $1 AND ${IS_TO_STOP[cause]}`,
       [id],
     );
     return affected > 0;

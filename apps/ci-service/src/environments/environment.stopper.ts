@@ -3,7 +3,9 @@ import { DataSource } from 'typeorm';
 import { DomainError, Unavailable } from '@ingot/contracts';
 import { JobActions } from '../jobs/job.actions.js';
 import { DeploymentRepository } from './deployment.repository.js';
-import { type Environment, EnvironmentRepository } from './environment.repository.js';
+import { type Environment, EnvironmentRepository, type StopCause } from './environment.repository.js';
+
+type Stopped = Pick<Environment, 'id' | 'projectId'>;
 
 /** Stops environments and runs their `on_stop` jobs. */
 @Injectable()
@@ -19,12 +21,22 @@ export class EnvironmentStopper {
    * The stop job belongs to the user who stops it; without one, to the user who deployed. Does nothing to a stopped environment. The job
    * is queued before the state changes, so that a crash in between leads to another attempt.
    */
-  async stop({ id, projectId }: Pick<Environment, 'id' | 'projectId'>, stoppedBy: number | null): Promise<void> {
-    if (!(await this.environments.isAvailable(id))) return;
+  stop(environment: Stopped, stoppedBy: number | null): Promise<void> {
+    return this.stopFor('request', environment, stoppedBy);
+  }
+
+  /** As `stop`, of one whose `auto_stop_in` has elapsed. Does nothing when it has been deployed to again. */
+  stopExpired(environment: Stopped): Promise<void> {
+    return this.stopFor('expiry', environment, null);
+  }
+
+  private async stopFor(cause: StopCause, { id, projectId }: Stopped, stoppedBy: number | null): Promise<void> {
     const job = await this.deployments.findStopJob(id);
+    // looked at behind the job: that of a later deployment is not for an environment that expired before
+    if (!(await this.environments.isToStop(id, cause))) return;
     const userId = stoppedBy ?? job?.userId ?? null;
     if (job !== null && userId !== null) await this.play({ projectId, jobId: job.id, userId });
-    await this.environments.stop(this.database.manager, id);
+    await this.environments.stop(this.database.manager, id, cause);
   }
 
   /** A job that cannot run, such as a canceled one, does not prevent the stop. */

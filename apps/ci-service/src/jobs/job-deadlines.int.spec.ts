@@ -102,6 +102,52 @@ describe('a job that runs', () => {
   });
 });
 
+describe('a job whose deadline was just seen to have passed', () => {
+  /** As if the job's deadline had passed; `meanwhile` happens between the sweep's look at it and its change. */
+  async function passing(pipelineId: number, jobId: number, meanwhile: () => Promise<unknown>): Promise<void> {
+    await stack.holding('ci-service', async (transaction) => {
+      await transaction.query('SELECT FROM pipelines WHERE id = $1 FOR UPDATE', [pipelineId]);
+      await longAgo(jobId, 2);
+      await transaction.isAwaitedBy(1);
+      await meanwhile();
+    });
+  }
+
+  it('runs on when its runner is heard of meanwhile', async () => {
+    const scenario = await PipelineScenario.make(stack, 'job: { script: make, timeout: 3 hours }');
+    const runner = await scenario.runner();
+    const job = await runner.next();
+    await runner.append(job, 'begins', 0);
+    const { id } = await scenario.pipeline();
+    await stack.query(
+      'ci-service',
+      `UPDATE commit_statuses SET heard_at = heard_at - interval '1 hour' WHERE id = $1`,
+      [job.id],
+    );
+
+    await passing(id, job.id, () => runner.append(job, ', goes on', 6));
+
+    await runner.finish(job);
+    await scenario.pipeline('success');
+  });
+
+  it('stays with its next runner when it was handed out anew meanwhile', async () => {
+    const scenario = await PipelineScenario.make(stack);
+    const { id } = await scenario.pipeline('pending');
+    const job = await (await scenario.runner()).next();
+    const anew = `UPDATE commit_statuses SET token_digest = 'anew', deadline_at = now() + interval '2 minutes'
+      WHERE id = $1`;
+
+    await passing(id, job.id, () => stack.query('ci-service', anew, [job.id]));
+
+    // behind the sweep
+    await stack.holding('ci-service', (transaction) =>
+      transaction.query('SELECT FROM pipelines WHERE id = $1 FOR UPDATE', [id]),
+    );
+    expect((await scenario.job(job.id)).body).toMatchObject({ status: 'running' });
+  });
+});
+
 describe('a delayed job', () => {
   it('waits for its time, and is handed to no runner before', async () => {
     const scenario = await PipelineScenario.make(stack, 'job: { script: make, when: delayed, start_in: 1 hour }');

@@ -30,12 +30,20 @@ export class JobFinisher {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Does nothing to a completed job. */
-  async finish(job: PlannedJob & { readonly tag: boolean }, outcome: JobOutcome): Promise<void> {
+  /**
+   * Does nothing to a completed job.
+   * @param isDue decides with the pipeline locked whether the job ends at all
+   */
+  async finish(
+    job: PlannedJob & { readonly tag: boolean },
+    outcome: JobOutcome,
+    isDue: (tx: EntityManager) => Promise<boolean> = () => Promise.resolve(true),
+  ): Promise<void> {
     await this.changer.change({
       lock: (tx) => this.pipelines.getLocked(tx, job.projectId, job.pipelineId),
       apply: async (tx) => {
         const now = new Date();
+        if (!(await isDue(tx))) return;
         if (!(await this.changes.end(tx, job.id, outcome, now))) return;
         if (outcome.status === 'failed' && (await this.tryAgain(tx, job, outcome, now))) return;
         const allowFailure = await this.allowFailure(tx, job, outcome);

@@ -127,7 +127,7 @@ export class JobChanges {
 
   /**
    * Returns a job to the queue that its runner never acknowledged, and invalidates its token.
-   * @param tokenDigest limits this to the hand-out with that token; null applies to any
+   * @param tokenDigest of the hand-out that is taken back
    */
   async requeue(tx: EntityManager, id: number, tokenDigest: string | null, now: Date): Promise<boolean> {
     const [, affected]: [unknown, number] = await tx.query(
@@ -136,7 +136,7 @@ export class JobChanges {
          deadline_at = $2::timestamptz + ${LOOKED_AFTER}
        FROM job_definitions d
        WHERE d.id = j.definition_id AND j.id = $1 AND j.status = ANY ($4) AND j.heard_at IS NULL
-         AND ($3::text IS NULL OR j.token_digest = $3)`,
+         AND j.token_digest IS NOT DISTINCT FROM $3::text`,
       [id, now, tokenDigest, APPLIES_IN.requeue],
     );
     return affected > 0;

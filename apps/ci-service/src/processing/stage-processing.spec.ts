@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import fc from 'fast-check';
 import { PIPELINE_STATUSES, type PipelineStatus } from '@ingot/contracts';
 import { compositeStatus } from './composite-status.js';
@@ -19,30 +20,34 @@ const WHENS = ['on_success', 'on_failure', 'always', 'manual'] as const;
 const ENDED: readonly PipelineStatus[] = ['success', 'failed', 'canceled', 'skipped'];
 
 /** Slow and obvious: one job at a time, everything looked at anew after each, until nothing changes. */
-function model(jobs: readonly ProcessedJob[]): Map<number, PipelineStatus> {
+function model(jobs: readonly ProcessedJob[]): Map<number, string> {
   const status = new Map(jobs.map(({ id, status: initial }) => [id, initial]));
+  const begun = new Set(jobs.filter(({ isScheduled }) => isScheduled).map(({ id }) => id));
   const statusOf = ({ id }: ProcessedJob): PipelineStatus => status.get(id) ?? 'created';
   for (let hasChanged = true; hasChanged;) {
     hasChanged = false;
     for (const one of jobs) {
-      if (statusOf(one) !== 'created') continue;
-      const earlier = jobs.filter(({ stageIndex }) => stageIndex < one.stageIndex);
+      if (statusOf(one) !== 'created' || begun.has(one.id)) continue;
+      const earlier = jobs.filter(({ name, stageIndex }) => one.needs?.includes(name) ?? stageIndex < one.stageIndex);
       const before =
         compositeStatus(earlier.map((each) => ({ status: statusOf(each), allowFailure: each.allowFailure }))) ??
         'success';
       if (!ENDED.includes(before)) continue;
-      status.set(one.id, decided(one, before));
+      const decision = decided(one, before);
+      if (decision === 'scheduled') begun.add(one.id);
+      else status.set(one.id, decision);
       hasChanged = true;
     }
   }
-  return status;
+  return new Map(jobs.map(({ id }) => [id, begun.has(id) ? 'scheduled' : (status.get(id) ?? 'created')]));
 }
 
-function decided({ when }: ProcessedJob, before: PipelineStatus): PipelineStatus {
+function decided({ when }: ProcessedJob, before: PipelineStatus): PipelineStatus | 'scheduled' {
   if (when === 'manual') return before === 'success' ? 'manual' : 'skipped';
   if (when === 'on_failure') return before === 'failed' ? 'pending' : 'skipped';
   if (before === 'canceled') return 'skipped';
-  return when === 'always' || before !== 'failed' ? 'pending' : 'skipped';
+  if (when !== 'always' && before === 'failed') return 'skipped';
+  return when === 'delayed' ? 'scheduled' : 'pending';
 }
 
 const moved = (moves: readonly JobMove[]): string[] => moves.map(({ id, to }) => `${id} ${to}`).sort();
@@ -54,19 +59,33 @@ describe('the jobs of a pipeline', () => {
         fc.record({
           stageIndex: fc.nat(3),
           status: fc.constantFrom(...PIPELINE_STATUSES, 'created' as const, 'created' as const),
-          when: fc.constantFrom(...WHENS),
+          when: fc.constantFrom(...WHENS, 'delayed' as const),
           allowFailure: fc.boolean(),
+          // also of itself, of each other, twice, and of those that are not there
+          needs: fc.option(
+            fc.array(
+              fc.nat(9).map((id) => `job ${id}`),
+              { maxLength: 3 },
+            ),
+          ),
+          isScheduled: fc.boolean(),
         }),
         { maxLength: 8 },
       )
-      .map((all) => all.map(({ stageIndex, ...fields }, id) => job(id, stageIndex, fields)));
+      .map((all) =>
+        all.map(({ stageIndex, isScheduled, ...fields }, id) =>
+          job(id, stageIndex, { ...fields, isScheduled: isScheduled && fields.status === 'created' }),
+        ),
+      );
     fc.assert(
       fc.property(someJobs, (jobs) => {
-        const result = new Map(jobs.map(({ id, status }): [number, string] => [id, status]));
+        const result = new Map(
+          jobs.map(({ id, status, isScheduled }): [number, string] => [id, isScheduled ? 'scheduled' : status]),
+        );
         for (const { id, to } of nextMoves(jobs)) result.set(id, to);
         expect(result).toEqual(model(jobs));
       }),
-      { numRuns: 500 },
+      { numRuns: 2_000 },
     );
   });
 
@@ -100,5 +119,29 @@ describe('the jobs of a pipeline', () => {
   it('that are delayed begin to wait once', () => {
     const jobs = [job(1, 0, { when: 'delayed' }), job(2, 0, { when: 'delayed', isScheduled: true }), job(3, 1)];
     expect(moved(nextMoves(jobs))).toEqual(['1 scheduled']);
+  });
+
+  it('are all decided at once in a long chain where each skips the next', () => {
+    const names = Array.from({ length: 1_000 }, (_, id) => `job ${id}`);
+    const chain = names.map((_, id) =>
+      job(id, 0, { when: 'on_failure', needs: names.slice(Math.max(0, id - 50), id) }),
+    );
+    const looked = jest.fn();
+    const watched = chain.map((each) => ({
+      ...each,
+      get needs() {
+        looked();
+        return each.needs;
+      },
+    }));
+
+    expect(moved(nextMoves(watched))).toEqual(names.map((_, id) => `${id} skipped`).sort());
+
+    expect(looked.mock.calls.length).toBeLessThanOrEqual(2 * names.length);
+  });
+
+  it('are all decided at once in as many stages as there are jobs', () => {
+    const chain = Array.from({ length: 1_000 }, (_, id) => job(id, id, { when: 'on_failure' }));
+    expect(moved(nextMoves(chain))).toHaveLength(1_000);
   });
 });

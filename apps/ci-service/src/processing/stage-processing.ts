@@ -1,6 +1,6 @@
 import { type PipelineStatus } from '@ingot/contracts';
 import { type JobWhen } from '../configuration/pipeline-plan.js';
-import { compositeStatus } from './composite-status.js';
+import { compositeStatus, type StatusPart } from './composite-status.js';
 import { isComplete } from './job-transition.js';
 
 /** The latest job of a name, for the order of execution. */
@@ -33,48 +33,120 @@ const RUNS_AFTER = {
 } as const satisfies Record<JobWhen, readonly PipelineStatus[]>;
 
 /**
- * Decides what happens to the created jobs of a pipeline. Skipping a job can affect later ones, so the stages are processed in
- * order until nothing changes.
+ * Decides what happens to the created jobs of a pipeline. Skipping a job can affect later ones, so a decision is passed on to what
+ * waits for it; each job is looked at once.
  */
 export function nextMoves(jobs: readonly ProcessedJob[]): readonly JobMove[] {
   const moves: JobMove[] = [];
-  const current = new Map(jobs.map((job) => [job.id, job]));
-  for (;;) {
-    const found = movesOf([...current.values()]);
-    if (found.length === 0) return moves;
-    for (const move of found) {
-      moves.push(move);
-      const job = current.get(move.id);
-      if (job !== undefined) current.set(move.id, moved(job, move));
+  const { gates, behind } = gatesOf(jobs);
+  const reached = gates.filter((gate) => gate.isReached);
+  for (const gate of reached) {
+    const preceding = compositeStatus(gate.parts) ?? 'success';
+    // of a stage: those behind wait for the same parts and more, and have to wait as well
+    if (!isComplete(preceding)) continue;
+    for (const { id, when, allowFailure } of gate.waiting) {
+      const to = moveAfter(when, preceding);
+      moves.push({ id, to });
+      if (to === 'scheduled') continue;
+      for (const next of behind.get(id) ?? []) arriveAt(next, [{ status: to, allowFailure }]);
     }
+    if (gate.next !== null) arriveAt(gate.next, gate.parts);
+  }
+  return moves;
+
+  function arriveAt(gate: Gate, parts: readonly StatusPart[]): void {
+    gate.arrive(parts);
+    if (gate.isReached) reached.push(gate);
   }
 }
 
-/** The jobs that can be decided now: those whose predecessors are all complete. */
-function movesOf(jobs: readonly ProcessedJob[]): JobMove[] {
-  const before = statusesBefore(jobs);
-  return jobs.flatMap((job) => {
-    if (job.status !== 'created' || job.isScheduled) return [];
-    const preceding = job.needs === null ? before(job.stageIndex) : statusOfNeeds(jobs, job.needs);
-    return isComplete(preceding) ? [{ id: job.id, to: moveAfter(job.when, preceding) }] : [];
-  });
+/** What jobs wait for: the jobs that one needs, or the stages before one. It is reached when none of that is `created` any more. */
+class Gate {
+  /** Created jobs that are decided by what arrived. */
+  readonly waiting: ProcessedJob[] = [];
+  /** Of a stage: that of the next one. */
+  next: Gate | null = null;
+  private awaited = 0;
+  private readonly different = new Map<string, StatusPart>();
+
+  get isReached(): boolean {
+    return this.awaited === 0;
+  }
+
+  /** One of each kind: their number does not matter to the composite status. */
+  get parts(): readonly StatusPart[] {
+    return [...this.different.values()];
+  }
+
+  await(): void {
+    this.awaited += 1;
+  }
+
+  arrive(parts: readonly StatusPart[]): void {
+    this.awaited -= 1;
+    this.add(parts);
+  }
+
+  add(parts: readonly StatusPart[]): void {
+    for (const { status, allowFailure } of parts)
+      this.different.set(`${status} ${allowFailure}`, { status, allowFailure });
+  }
 }
 
-/** The composite status of all stages before one, memoized. */
-function statusesBefore(jobs: readonly ProcessedJob[]): (stageIndex: number) => PipelineStatus {
-  const found = new Map<number, PipelineStatus>();
-  return (stageIndex) => {
-    const known = found.get(stageIndex);
-    if (known !== undefined) return known;
-    const status = compositeStatus(jobs.filter((job) => job.stageIndex < stageIndex)) ?? 'success';
-    found.set(stageIndex, status);
-    return status;
-  };
+interface Gates {
+  readonly gates: readonly Gate[];
+  /** The gates that wait for a created job, by its id. */
+  readonly behind: ReadonlyMap<number, readonly Gate[]>;
 }
 
-/** Optional needs that the pipeline lacks are ignored. */
-const statusOfNeeds = (jobs: readonly ProcessedJob[], needs: readonly string[]): PipelineStatus =>
-  compositeStatus(jobs.filter(({ name }) => needs.includes(name))) ?? 'success';
+function gatesOf(jobs: readonly ProcessedJob[]): Gates {
+  const gates: Gate[] = [];
+  const behind = new Map<number, Gate[]>();
+  const byName = grouped(jobs, ({ name }) => name);
+  const stages = [...grouped(jobs, ({ stageIndex }) => stageIndex)].sort(([one], [other]) => one - other);
+  let ofStage = add(new Gate());
+  for (const [, inStage] of stages) {
+    for (const job of inStage) {
+      if (job.status !== 'created' || job.isScheduled) continue;
+      (job.needs === null ? ofStage : ofNeeds(job.needs)).waiting.push(job);
+    }
+    ofStage = following(ofStage, inStage);
+  }
+  return { gates, behind };
+
+  function add(gate: Gate): Gate {
+    gates.push(gate);
+    return gate;
+  }
+
+  /** Optional needs that the pipeline lacks are ignored. */
+  function ofNeeds(needs: readonly string[]): Gate {
+    const gate = add(new Gate());
+    for (const name of new Set(needs)) putBehind(gate, byName.get(name) ?? []);
+    return gate;
+  }
+
+  function following(before: Gate, inStage: readonly ProcessedJob[]): Gate {
+    const gate = add(new Gate());
+    before.next = gate;
+    gate.await();
+    putBehind(gate, inStage);
+    return gate;
+  }
+
+  function putBehind(gate: Gate, preceding: readonly ProcessedJob[]): void {
+    for (const job of preceding) {
+      if (job.status !== 'created') {
+        gate.add([job]);
+        continue;
+      }
+      gate.await();
+      const gatesBehind = behind.get(job.id) ?? [];
+      behind.set(job.id, gatesBehind);
+      gatesBehind.push(gate);
+    }
+  }
+}
 
 function moveAfter(when: JobWhen, preceding: PipelineStatus): JobMove['to'] {
   const runsAfter: readonly PipelineStatus[] = RUNS_AFTER[when];
@@ -83,5 +155,12 @@ function moveAfter(when: JobWhen, preceding: PipelineStatus): JobMove['to'] {
   return when === 'delayed' ? 'scheduled' : 'pending';
 }
 
-const moved = (job: ProcessedJob, { to }: JobMove): ProcessedJob =>
-  to === 'scheduled' ? { ...job, isScheduled: true } : { ...job, status: to };
+function grouped<Key>(jobs: readonly ProcessedJob[], keyOf: (job: ProcessedJob) => Key): Map<Key, ProcessedJob[]> {
+  const groups = new Map<Key, ProcessedJob[]>();
+  for (const job of jobs) {
+    const group = groups.get(keyOf(job));
+    if (group === undefined) groups.set(keyOf(job), [job]);
+    else group.push(job);
+  }
+  return groups;
+}

@@ -52,4 +52,28 @@ describe('a job that was taken for a runner', () => {
 
     expect((await runner.next()).id).toBe(jobId);
   });
+
+  it('goes back into the queue at once when what it needs could not be read', async () => {
+    const scenario = await PipelineScenario.make(stack, 'job: { script: make, environment: production }');
+    const runner = await scenario.runner();
+    const { id } = await scenario.pipeline('pending');
+    const [job] = await scenario.jobs(id);
+    const queued = (since: unknown = null) =>
+      stack.query(
+        'ci-service',
+        'SELECT queued_at::text AS at FROM commit_statuses WHERE id = $1 AND ($2::text IS NULL OR queued_at::text > $2)',
+        [job?.id, since],
+      );
+    const [before] = await queued();
+
+    const polled = await stack.holding('ci-service', async (transaction) => {
+      await transaction.query('SELECT FROM environments WHERE project_id = $1 FOR UPDATE', [scenario.project.id]);
+      const poll = runner.poll();
+      await transaction.isAwaitedBy(1);
+      await holdsEventually(async () => expect(await queued(before?.at)).toHaveLength(1)); // longer than a statement may take
+      return { poll };
+    });
+
+    await polled.poll;
+  }, 120_000);
 });

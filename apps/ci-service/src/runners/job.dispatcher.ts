@@ -76,8 +76,8 @@ export class JobDispatcher {
   ) {}
 
   /**
-   * Takes the next job for this runner and marks it as running; null if there is none. Throws `Unavailable`, without taking a job,
-   * for too many requests.
+   * Takes the next job for this runner and marks it as running; null if there is none. Throws `Unavailable`, without keeping a job, for too
+   * many requests, and when another service that knows of the job is away.
    * @param goneAt when the caller gives up: a job that is ready later returns to the queue
    */
   async next({ runner, systemId, features }: Machine, baseUrl: string, goneAt = Infinity): Promise<Payload | null> {
@@ -121,8 +121,13 @@ export class JobDispatcher {
 
   /** `isRunning` is false if the pipeline, and the job with it, has just been cancelled. */
   private async handOver(taken: Taken, runner: Runner, token: string, baseUrl: string): Promise<Handed> {
-    const [payload, running] = await Promise.all([this.payload(taken, runner, token, baseUrl), taken.running]);
-    return { job: taken.job, payload, isRunning: running?.has(taken.job.id) ?? true };
+    try {
+      const [payload, running] = await Promise.all([this.payload(taken, runner, token, baseUrl), taken.running]);
+      return { job: taken.job, payload, isRunning: running?.has(taken.job.id) ?? true };
+    } catch (error) {
+      await this.giveBack(token).catch(() => undefined); // its deadline will return it
+      throw error;
+    }
   }
 
   private async payload({ job, ...taken }: Taken, runner: Runner, token: string, baseUrl: string): Promise<Payload> {

@@ -73,17 +73,17 @@ export class TraceRepository {
     });
   }
 
-  /** Replaces the pieces by one object; false when that was already done. */
+  /** Replaces the pieces by one object; false when that was already done, or the log has another length by now. */
   async join(
-    jobId: number,
+    { jobId, length }: Pick<Trace, 'jobId' | 'length'>,
     objectKey: string,
     { size, checksum }: { size: number; checksum: string },
   ): Promise<boolean> {
     return this.dataSource.transaction(async (tx) => {
       const [, affected]: [unknown, number] = await tx.query(
         `UPDATE job_traces SET object_key = $2, checksum = $3, stored = $4, length = $4, held = ''
-         WHERE job_id = $1 AND object_key IS NULL`,
-        [jobId, objectKey, checksum, size],
+         WHERE job_id = $1 AND object_key IS NULL AND length = $5`,
+        [jobId, objectKey, checksum, size, length],
       );
       if (affected === 0) return false;
       await this.unreferenced.claim(tx, objectKey);

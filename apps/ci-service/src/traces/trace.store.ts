@@ -86,14 +86,14 @@ export class TraceStore {
     };
   }
 
-  /** Joins the pieces of a completed job's log into one object. */
+  /** Joins the pieces of a completed job's log into one object, unless it grows meanwhile. */
   async join(trace: Trace): Promise<void> {
     const key = traceKey(trace.projectId, trace.jobId, `whole-${randomUUID()}`);
     const whole = { start: 0, end: trace.stored + trace.held.length };
     const bytes = Readable.from(this.concatenated(trace, trace.held, whole), { objectMode: false });
     await this.unreferenced.announce(key);
     const joined = await this.objects.put(key, bytes, Number.MAX_SAFE_INTEGER);
-    if (!(await this.traces.join(trace.jobId, key, joined))) await this.unreferenced.discard([key]);
+    if (!(await this.traces.join(trace, key, joined))) await this.unreferenced.discard([key]);
   }
 
   async delete(jobId: number): Promise<void> {

@@ -58,6 +58,25 @@ describe('ci-service with a bucket', () => {
     expect((await scenario.job(job.id, '/trace')).body).toBe('first second');
   });
 
+  it('joins no pieces of a log that grows meanwhile', async () => {
+    const { scenario, job } = await endedJob();
+    const longAgo = `UPDATE commit_statuses SET finished_at = finished_at - interval '1 hour' WHERE id = $1`;
+    await own.test.query('ci-service', longAgo, [job.id]);
+
+    await own.test.holding('ci-service', async (transaction) => {
+      await transaction.query('SELECT FROM job_traces WHERE job_id = $1 FOR UPDATE', [job.id]);
+      await restart();
+      await transaction.isAwaitedBy(1);
+      const grow = `UPDATE job_traces SET length = length + 6, held = held || ' third'::bytea WHERE job_id = $1`;
+      await transaction.query(grow, [job.id]);
+      await transaction.commit();
+    });
+
+    const turn = 'SELECT job_id FROM job_traces WHERE job_id = $1 FOR UPDATE'; // behind the sweep
+    expect(await own.test.query('ci-service', turn, [job.id])).toHaveLength(1);
+    expect((await scenario.job(job.id, '/trace')).body).toBe('first second third');
+  });
+
   it('deletes what an erased job kept', async () => {
     const { scenario, job } = await endedJob();
 
