@@ -65,6 +65,14 @@ export class RefJournal {
     ]);
   }
 
+  /** Deletes entries of projects that do not exist any more: the removal of a repository once left them. */
+  async clearOrphans(storage: string): Promise<void> {
+    await this.database.query(
+      'DELETE FROM ref_intents WHERE storage = $1 AND NOT EXISTS (SELECT FROM projects WHERE id = project_id)',
+      [storage],
+    );
+  }
+
   /** The entries of a repository, in order. */
   async pending({ repository }: Pick<RefWriteScope, 'repository'>): Promise<RefIntent[]> {
     const rows: IntentRow[] = await this.database.query(

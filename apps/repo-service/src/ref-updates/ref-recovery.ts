@@ -20,6 +20,7 @@ export class RefRecovery implements OnApplicationBootstrap, OnModuleDestroy {
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
+    await this.journal.clearOrphans(this.config.STORAGE_NAME);
     for (const scope of await this.journal.unfinished(this.config.STORAGE_NAME)) await this.recover(scope);
     this.timer = setInterval(() => void this.retry(), RETRY_MS);
   }

@@ -4,10 +4,12 @@ import { StorageModule } from '../storage/storage.module.js';
 import { RefJournal } from './ref-journal.js';
 import { RefRecovery } from './ref-recovery.js';
 import { RefWriter } from './ref-writer.js';
+import { RepositoryRemovalAnswers } from './repository-removal.answers.js';
 
-/** Moves refs, with journal and events. */
+/** Moves refs, with journal and events, and removes repositories with them. */
 @Module({
   imports: [StorageModule, ProjectsModule],
+  controllers: [RepositoryRemovalAnswers],
   providers: [RefJournal, RefWriter, RefRecovery],
   exports: [RefWriter],
 })

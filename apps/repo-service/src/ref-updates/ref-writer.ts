@@ -85,6 +85,15 @@ export class RefWriter {
     return this.alone(address, ({ refs }) => refs.keep(oid));
   }
 
+  /** Removes a repository that no project needs any more, and what was left to be recorded of it. May be called again. */
+  remove(address: RepositoryAddress): Promise<void> {
+    return this.locked(address.diskPath, async () => {
+      await this.repositories.remove(address);
+      await this.journal.clear(this.database.manager, { repository: address });
+      this.unrecorded.delete(address.diskPath);
+    });
+  }
+
   /** Records the changes that a crash, here or in an earlier process, left unrecorded. */
   recover(scope: RefWriteScope): Promise<void> {
     return this.locked(scope.repository.diskPath, () => this.recordIntents(scope));

@@ -95,6 +95,26 @@ describe('a project whose repository is missing', () => {
     }
   });
 
+  it('keeps what was to be recorded of it, unlike what a deleted project left', async () => {
+    const { project } = await lost();
+    const stack = own.test;
+    const deletedId = 9_999_999;
+    await stack.query(
+      'repo-service',
+      `INSERT INTO ref_intents (project_id, storage, disk_path, user_id, refname, old_oid, new_oid)
+       SELECT unnest(ARRAY[id, $2]), storage, disk_path, NULL, 'refs/heads/topic', repeat('0', 40), repeat('1', 40)
+         FROM projects WHERE id = $1`,
+      [project.id, deletedId],
+    );
+
+    await own.process('repo-service').kill();
+    await own.process('repo-service').waitReady();
+
+    const ids = [project.id, deletedId];
+    const intents = 'SELECT project_id::int FROM ref_intents WHERE project_id = ANY ($1)';
+    expect(await stack.query('repo-service', intents, [ids])).toEqual([{ project_id: project.id }]);
+  });
+
   it('is shown, listed, and can be deleted', async () => {
     const { project, owner } = await lost();
 

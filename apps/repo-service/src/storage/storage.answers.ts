@@ -1,10 +1,10 @@
 import { Controller } from '@nestjs/common';
-import { createRepository, removeRepository, type RequestOf, storageNames } from '@ingot/contracts';
+import { createRepository, type RequestOf, storageNames } from '@ingot/contracts';
 import { Answers } from '@ingot/platform';
 import { Repositories } from './repositories.js';
 import { Storages } from './storages.js';
 
-/** Storages, and whole repositories, for other services. */
+/** Storages, and new repositories in them. */
 @Controller()
 export class StorageAnswers {
   constructor(
@@ -20,12 +20,6 @@ export class StorageAnswers {
   @Answers(createRepository)
   async create({ repository, defaultBranch }: RequestOf<typeof createRepository>): Promise<null> {
     await this.repositories.create(repository, defaultBranch);
-    return null;
-  }
-
-  @Answers(removeRepository)
-  async remove({ repository }: RequestOf<typeof removeRepository>): Promise<null> {
-    await this.repositories.remove(repository);
     return null;
   }
 }

@@ -23,6 +23,8 @@ export interface DiffResult {
   readonly entries: readonly DiffEntry[];
   /** Whether files were left out. */
   readonly isTruncated: boolean;
+  /** Whether large files are shown without their texts, as these took too long. */
+  readonly lacksLargeTexts?: true;
 }
 
 /** The limits of one commit's diff in the API. */

@@ -1,5 +1,6 @@
 import { type Oid } from '@ingot/contracts';
-import { BIG_FILES_STREAMED, type GitCommand } from '../process/command.js';
+import { BIG_FILES_STREAMED, type GitCommand, LARGE_TEXTS_UNCOMPARED } from '../process/command.js';
+import { unlessTooMuch } from '../process/git-error.js';
 import { type CommitStats } from '../worker/diffs.js';
 import { type DiffLimits } from './diff-entries.js';
 import { EMPTY_TREE } from './streamed-diff.js';
@@ -17,41 +18,33 @@ export const DIFF_SIZE_LIMITS: DiffLimits = { maxFiles: 1_000, maxLines: 50_000 
 /** The limit beyond which changes are never compared. */
 export const OVERFLOWING: DiffSize = { files: DIFF_SIZE_LIMITS.maxFiles, isOverflow: true };
 
-const COUNT_TIMEOUT_MS = 15_000;
-const NUMSTAT = [
-  '-c',
-  BIG_FILES_STREAMED,
-  'diff-tree',
-  '-r',
-  '-M',
-  '--numstat',
-  '-z',
-  '--no-ext-diff',
-  '--no-textconv',
-  '--end-of-options',
-];
+/** How long the lines of all files may take to be counted, and then those of files that are not large. */
+const COUNT_TIMEOUT_MS = 5_000;
+const NUMSTAT = ['diff-tree', '-r', '-M', '--numstat', '-z', '--no-ext-diff', '--no-textconv', '--end-of-options'];
 /** Added and deleted lines, or dashes for a binary file; the two paths of a renamed file follow in fields of their own. */
 const COUNTS = /^(\d+|-)\t(\d+|-)\t/;
 
 /** Counts the changed files between two commits, up to a limit of files and lines. */
 export async function diffSize(git: GitCommand, directory: string, fromOid: Oid, toOid: Oid): Promise<DiffSize> {
   const counter = new NumstatCounter(DIFF_SIZE_LIMITS);
-  await git.stream(directory, [...NUMSTAT, fromOid, toOid], (chunk) => counter.add(chunk));
+  await git.stream(directory, ['-c', BIG_FILES_STREAMED, ...NUMSTAT, fromOid, toOid], (chunk) => counter.add(chunk));
   return counter.size;
 }
 
-/** Added and deleted lines of a change that git can compare within its time limit. Throws `GitError`. */
+/** Added and deleted lines; none of large files, if these take too long. Throws `GitError`. */
 export async function countLines(
   git: GitCommand,
   directory: string,
   fromOid: Oid | null,
   toOid: Oid,
 ): Promise<CommitStats> {
-  const counter = NumstatCounter.unlimited();
-  await git.stream(directory, [...NUMSTAT, fromOid ?? EMPTY_TREE, toOid], (chunk) => counter.add(chunk), {
-    timeoutMs: COUNT_TIMEOUT_MS,
-  });
-  return counter.stats;
+  const count = async (bigFiles: string): Promise<CommitStats> => {
+    const counter = NumstatCounter.unlimited();
+    const args = ['-c', bigFiles, ...NUMSTAT, fromOid ?? EMPTY_TREE, toOid];
+    await git.stream(directory, args, (chunk) => counter.add(chunk), { timeoutMs: COUNT_TIMEOUT_MS });
+    return counter.stats;
+  };
+  return unlessTooMuch(count(BIG_FILES_STREAMED), () => count(LARGE_TEXTS_UNCOMPARED));
 }
 
 /** Parses `--numstat -z`. */

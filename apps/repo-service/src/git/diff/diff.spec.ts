@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { type Oid, ZERO_OID } from '@ingot/contracts';
 import { API_DIFF_LIMITS, MAX_PATCH_BYTES, patchText, splitPatches, type DiffEntry } from './diff-entries.js';
 import { streamedDiff } from './streamed-diff.js';
@@ -125,6 +126,26 @@ describe('diff', () => {
     expect(find(entries, 'big')).toMatchObject({ newFile: true, diff: '' });
     expect(find(entries, 'n0')?.diff).toBe('--- /dev/null\n+++ b/n0\n@@ -0,0 +1 @@\n+0\n');
   });
+
+  it('leaves out the text of a large file that takes long to be compared, and counts the others', async () => {
+    /** Lines of one hexadecimal digit each. */
+    const digits = (): Buffer => {
+      const text = Buffer.alloc(4_400_000, '\n');
+      for (const [line, digit] of Buffer.from(randomBytes(1_100_000).toString('hex')).entries()) text[line * 2] = digit;
+      return text;
+    };
+    const from = target.commit({ branch: 'slow', files: { text: digits(), small: 'a\n' } });
+    const to = target.commit({ branch: 'slow', files: { text: digits(), small: 'b\n' } });
+    const { diffs, history } = target.repository;
+
+    const { entries, isTruncated } = await diffs.between(from, to);
+
+    expect(isTruncated).toBe(false);
+    expect(find(entries, 'text')).toMatchObject({ newFile: false, diff: '' });
+    expect(find(entries, 'small')?.diff).toContain('+b\n');
+    expect(await diffs.ofFile(from, to, 'text')).toBeNull();
+    expect(await history.stats(to)).toEqual({ additions: 1, deletions: 1 });
+  }, 120_000);
 
   it('stops at the file that crosses 5000 lines', async () => {
     const oid = target.commit({ branch: 'lines', files: { a: 'x\n'.repeat(3000), b: 'x\n'.repeat(3000), c: 'x\n' } });

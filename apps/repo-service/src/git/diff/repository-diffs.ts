@@ -32,15 +32,15 @@ export class RepositoryDiffs {
   }
 
   /**
-   * The patch of the file with this new path; null when it did not change, or its patch is too large.
+   * The patch of the file with this new path; null when it did not change, or its patch is too large or takes too long.
    * Taken from the diff that the API shows if the file is in it; otherwise git compares this file alone.
    */
   async ofFile(fromOid: Oid | null, toOid: Oid, path: string): Promise<string | null> {
     if (!isValidPath(path)) return null;
-    const { entries, isTruncated } = await this.between(fromOid, toOid);
+    const { entries, isTruncated, lacksLargeTexts } = await this.between(fromOid, toOid);
     const shown = entries.find(({ newPath, deletedFile }) => newPath === path && !deletedFile);
     if (shown !== undefined && shown.diff !== '') return shown.diff;
-    if (shown === undefined && !isTruncated) return null;
+    if (shown === undefined ? !isTruncated : lacksLargeTexts) return null;
     const { git, directory } = this.context;
     return readFilePatch(git, directory, { fromOid, toOid }, path);
   }

@@ -1,32 +1,51 @@
 import { type Oid } from '@ingot/contracts';
-import { type GitCommand } from '../process/command.js';
+import { type CommandOptions, type GitCommand, LARGE_TEXTS_UNCOMPARED } from '../process/command.js';
 import { PLAIN_PATCH } from '../process/diff-process.js';
-import { type DiffLimits, type DiffResult, limitEntries, MAX_PATCH_BYTES, pairEntries } from './diff-entries.js';
+import { unlessTooMuch } from '../process/git-error.js';
+import {
+  type DiffEntry,
+  type DiffLimits,
+  type DiffResult,
+  limitEntries,
+  MAX_PATCH_BYTES,
+  pairEntries,
+} from './diff-entries.js';
 import { type DiffDelta } from '../worker/diffs.js';
 
 /** The empty tree, which precedes the first commit. */
 export const EMPTY_TREE = '4b825dc642cb6eb9a060e54bf8d69288fbee4904';
 /** Beyond this the list of files is cut, and no patches are returned. */
 const MAX_LIST_BYTES = 32 * 1024 * 1024;
+/** How long all texts may take; a diff is shown within the time of a call. */
+const ALL_TEXTS_MS = 1_500;
 const PATCH_START = Buffer.from('diff --git ');
 const LINE_FEED = 0x0a;
 const END_OF_LIST = '\0\0';
 const DIFF_TREE = ['diff-tree', '-r', '-M', '--raw', '-z', '-p', ...PLAIN_PATCH];
 
-/** Streams a diff of any size from git, and stops git at the limits. */
+/** Streams a diff of any size from git, and stops git at the limits. Large files are shown without their texts if these take too long. */
 export async function streamedDiff(
   git: GitCommand,
   directory: string,
   { fromOid, toOid }: { fromOid: Oid | null; toOid: Oid },
   limits: DiffLimits,
 ): Promise<DiffResult> {
-  const output = new DiffOutput(limits.maxFiles);
-  await git.stream(directory, [...DIFF_TREE, '--end-of-options', fromOid ?? EMPTY_TREE, toOid], (chunk) =>
-    output.add(chunk),
-  );
-  const { deltas, patches } = output.end();
-  return limitEntries(pairEntries(deltas, patches), limits);
+  const diff = async (settings: readonly string[], options?: CommandOptions): Promise<DiffResult> => {
+    const output = new DiffOutput(limits.maxFiles);
+    const args = [...settings, ...DIFF_TREE, '--end-of-options', fromOid ?? EMPTY_TREE, toOid];
+    await git.stream(directory, args, (chunk) => output.add(chunk), options);
+    const { deltas, patches } = output.end();
+    return limitEntries(pairEntries(deltas, patches), limits);
+  };
+  return unlessTooMuch(diff([], { timeoutMs: ALL_TEXTS_MS }), async () => {
+    const { entries, isTruncated } = await diff(['-c', LARGE_TEXTS_UNCOMPARED]);
+    return { entries: entries.map(withoutBinaryText), isTruncated, lacksLargeTexts: true };
+  });
 }
+
+/** A large text is not to be called binary. */
+const withoutBinaryText = (entry: DiffEntry): DiffEntry =>
+  entry.diff.startsWith('Binary files ') ? { ...entry, diff: '' } : entry;
 
 /** Parses `--raw -z -p`: the list of all files, two NULs, the patches. */
 class DiffOutput {

@@ -30,6 +30,9 @@ export const GIT_ENVIRONMENT: Readonly<Record<string, string>> = {
 /** Files above this are streamed instead of being loaded and compared. */
 export const BIG_FILES_STREAMED = 'core.bigFileThreshold=16m';
 
+/** For changes that take too long to be compared: git treats files above this as binary. */
+export const LARGE_TEXTS_UNCOMPARED = 'core.bigFileThreshold=512k';
+
 export interface CommandOptions {
   readonly input?: string;
   readonly timeoutMs?: number;

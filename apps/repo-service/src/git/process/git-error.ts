@@ -49,6 +49,16 @@ export class GitError extends Error {
   }
 }
 
+/** Waits for `work`; if git gave up because of the size of its task, waits for `instead`. */
+export async function unlessTooMuch<T>(work: Promise<T>, instead: () => Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof GitError && error.isTooMuch) return instead();
+    throw error;
+  }
+}
+
 /** Whether an error of the system or of libgit2 has one of these codes (`ENOENT`) or numbers. */
 export function hasErrorCode(error: unknown, ...codes: readonly (string | number)[]): boolean {
   if (typeof error !== 'object' || error === null) return false;

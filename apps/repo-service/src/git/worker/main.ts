@@ -1,9 +1,7 @@
-import { GitError } from '../process/git-error.js';
+import { failureCode } from './failure-code.js';
 import { isWorkerCall, type WorkerCall } from './messages.js';
 import { type OperationName, operations } from './operations.js';
 import { ignoreForeignConfiguration } from './own-configuration.js';
-
-const NOT_FOUND = -3; // libgit2's GIT_ENOTFOUND
 
 const reply = (message: object): void => {
   if (process.connected) process.send?.(message);
@@ -13,13 +11,13 @@ async function execute<K extends OperationName>({ id, name, request }: WorkerCal
   try {
     reply({ id, isOk: true, name, value: await operations[name](request) });
   } catch (error) {
-    reply({ id, isOk: false, code: codeOf(error), message: error instanceof Error ? error.message : String(error) });
+    reply({
+      id,
+      isOk: false,
+      code: failureCode(error),
+      message: error instanceof Error ? error.message : String(error),
+    });
   }
-}
-
-function codeOf(error: unknown): string {
-  if (error instanceof GitError) return error.code;
-  return error instanceof Error && 'errno' in error && error.errno === NOT_FOUND ? 'not_found' : 'failed';
 }
 
 ignoreForeignConfiguration();

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { basicProject, project as projectSchema } from '@ingot/contracts';
 import { eventually, expectStatus, type TestUser, uniqueName, useStack } from '@ingot/testing';
@@ -7,6 +8,13 @@ import { eventually, expectStatus, type TestUser, uniqueName, useStack } from '@
 const stack = useStack();
 
 const create = (owner: TestUser, body: object) => stack.as(owner).post('/projects', body);
+
+/** The directory of a project's repository. */
+async function repositoryOf({ id }: { id: number }): Promise<string> {
+  const [row] = await stack.query('repo-service', 'SELECT disk_path FROM projects WHERE id = $1', [id]);
+  const { disk_path: path } = z.object({ disk_path: z.string() }).parse(row);
+  return join(stack.running.dataDir, 'storages/default', path);
+}
 
 /** The number of a project that an answer shows. */
 const idOf = (body: unknown): number => projectSchema.parse(body).id;
@@ -402,9 +410,7 @@ describe('DELETE /projects/:id', () => {
 
   it('finishes a deletion of the repository that was interrupted', async () => {
     const project = await stack.given.project();
-    const [row] = await stack.query('repo-service', 'SELECT disk_path FROM projects WHERE id = $1', [project.id]);
-    const { disk_path: path } = z.object({ disk_path: z.string() }).parse(row);
-    const repository = join(stack.running.dataDir, 'storages/default', path);
+    const repository = await repositoryOf(project);
     expect(existsSync(repository)).toBe(true);
     const halfDeleted = join(dirname(repository), `.${basename(repository)}.deleted`);
     mkdirSync(join(halfDeleted, 'objects'), { recursive: true });
@@ -413,5 +419,40 @@ describe('DELETE /projects/:id', () => {
 
     const left = () => Promise.resolve([repository, halfDeleted].filter((path) => existsSync(path)));
     expect(await eventually(left, (paths) => paths.length === 0)).toEqual([]);
+  });
+
+  it('takes place before or after a change of a branch at the same time, which is made or is 404', async () => {
+    for (let round = 0; round < 8; round++) {
+      const project = await stack.given.project();
+      const repository = await repositoryOf(project);
+      const owner = stack.as(project.owner);
+
+      const deleted = owner.delete(project.url());
+      await sleep(round);
+      const branches = ['a', 'b', 'c'].map((branch) =>
+        owner.post(project.url('/repository/branches'), { branch, ref: 'main' }),
+      );
+
+      expect((await deleted).status).toBe(202);
+      for (const { status } of await Promise.all(branches)) expect([201, 404]).toContain(status);
+      const left = () => stack.query('repo-service', 'SELECT id FROM projects WHERE id = $1', [project.id]);
+      expect(await eventually(left, (rows) => rows.length === 0)).toEqual([]);
+      expect(existsSync(repository)).toBe(false);
+    }
+  });
+
+  it('drops what was left to be recorded of the repository', async () => {
+    const project = await stack.given.project();
+    await stack.query(
+      'repo-service',
+      `INSERT INTO ref_intents (project_id, storage, disk_path, user_id, refname, old_oid, new_oid)
+       SELECT id, storage, disk_path, NULL, 'refs/heads/topic', repeat('0', 40), repeat('1', 40) FROM projects WHERE id = $1`,
+      [project.id],
+    );
+
+    expect((await stack.as(project.owner).delete(project.url())).status).toBe(202);
+
+    const left = () => stack.query('repo-service', 'SELECT id FROM ref_intents WHERE project_id = $1', [project.id]);
+    expect(await eventually(left, (intents) => intents.length === 0)).toEqual([]);
   });
 });

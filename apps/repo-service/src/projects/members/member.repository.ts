@@ -1,8 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AccessLevel, type Page, type PageRequest } from '@ingot/contracts';
-import { columnsOf, readPage, type RowOf, rowsOfPage, violatedUniqueConstraint } from '@ingot/platform';
+import { AccessLevel, NotFound, type Page, type PageRequest } from '@ingot/contracts';
+import {
+  columnsOf,
+  readPage,
+  type RowOf,
+  rowsOfPage,
+  violatedForeignKey,
+  violatedUniqueConstraint,
+} from '@ingot/platform';
 import { MemberExists } from './member.errors.js';
 import { isCurrentMembership, MemberEntity } from './member.entity.js';
 
@@ -146,12 +153,12 @@ export class MemberRepository {
     return rows[0] ?? null;
   }
 
-  /** Throws `MemberExists` when the user is already a member. */
+  /** Throws `MemberExists` when the user is already a member, and `NotFound` when the project is deleted. */
   async insert(tx: EntityManager, member: NewMember): Promise<void> {
     await tx.insert(MemberEntity, member).catch((thrown: unknown) => {
-      throw violatedUniqueConstraint(thrown) === 'members_project_user_key'
-        ? new MemberExists({ projectId: member.projectId, userId: member.userId })
-        : thrown;
+      if (violatedForeignKey(thrown) === 'members_project_fkey') throw new NotFound('Project');
+      if (violatedUniqueConstraint(thrown) !== 'members_project_user_key') throw thrown;
+      throw new MemberExists({ projectId: member.projectId, userId: member.userId });
     });
   }
 

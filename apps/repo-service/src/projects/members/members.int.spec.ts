@@ -1,4 +1,4 @@
-import { useStack } from '@ingot/testing';
+import { eventually, useStack } from '@ingot/testing';
 
 const stack = useStack();
 
@@ -108,6 +108,28 @@ describe('POST /projects/:id/members', () => {
     );
 
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
+  });
+
+  it('is 404 for a project that is deleted meanwhile', async () => {
+    const project = await stack.given.project({ initialized: false });
+    const body = { user_id: (await stack.given.user()).id, access_level: 30 };
+
+    const deleted = stack.query(
+      'repo-service',
+      `DO $$ BEGIN
+         LOCK TABLE members IN EXCLUSIVE MODE;
+         PERFORM pg_sleep(2);
+         DELETE FROM projects WHERE id = ${project.id};
+       END $$`,
+      [],
+    );
+    const locks = `SELECT FROM pg_locks WHERE relation = 'members'::regclass AND mode = 'ExclusiveLock' AND granted`;
+    const isLocked = () => stack.query('repo-service', locks, []);
+    expect(await eventually(isLocked, (found) => found.length > 0)).toHaveLength(1);
+    const reply = await stack.as(project.owner).post(project.url('/members'), body);
+
+    expect(reply).toMatchObject({ status: 404, body: { message: '404 Project Not Found' } });
+    await deleted;
   });
 
   it.each([

@@ -37,7 +37,7 @@ export class Members {
     private readonly broadcasts: Broadcasts,
   ) {}
 
-  /** Throws `NotFound` for an unknown user, `MemberExists`, `AccessLevelNotIncluded` and `ExpiryInPast`. */
+  /** Throws `NotFound` for an unknown user and a deleted project, `MemberExists`, `AccessLevelNotIncluded` and `ExpiryInPast`. */
   async add({ projectId, userId, accessLevel, expiresAt }: AddMember): Promise<Member> {
     const user = await this.reader.findUser(userId);
     if (user === undefined) throw new NotFound('User');

@@ -8,7 +8,7 @@ import { Repositories } from '../../storage/repositories.js';
 import { RefMissing, ReleaseExists, ReleaseMissing, TagMissing } from './release.errors.js';
 import { type NewRelease, ReleaseRepository } from './release.repository.js';
 import { type NewReleaseLink, ReleaseLinkRepository } from './release-link.repository.js';
-import { TagWriter } from './tag.writer.js';
+import { TagExists, TagWriter } from './tag.writer.js';
 
 export interface CreateRelease extends ProjectCaller {
   readonly release: NewRelease;
@@ -42,7 +42,8 @@ export class ReleaseWriter implements OnModuleInit {
     const { tagName: name } = release;
     if ((await this.repositories.open(project.repository).refs.tag(name)) === null) {
       if (ref === undefined || ref === '') throw new RefMissing();
-      await this.tags.create({ project, principal, name, target: ref, message, releaseDescription: '' });
+      const tag = { project, principal, name, target: ref, message, releaseDescription: '' };
+      await this.tags.create(tag).catch(unlessTagExists); // made meanwhile
     }
     await this.insert(command, release, async (tx) => {
       if (links.length > 0) await this.releaseLinks.insert(tx, { projectId: project.id, tagName: name }, links);
@@ -80,6 +81,10 @@ export class ReleaseWriter implements OnModuleInit {
       await write();
     });
   }
+}
+
+function unlessTagExists(error: unknown): void {
+  if (!(error instanceof TagExists)) throw error;
 }
 
 const renewedTags = (applied: readonly AppliedChange[]): string[] =>

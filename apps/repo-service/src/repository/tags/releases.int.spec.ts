@@ -31,6 +31,17 @@ describe('releases of a project', () => {
     });
   });
 
+  it('is one of a tag when many ask at once, of which one makes the tag', async () => {
+    const project = await stack.given.project();
+
+    const replies = await Promise.all(
+      Array.from({ length: 5 }, () => release(project, { tag_name: 'v1', ref: 'main' })),
+    );
+
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
+    expect(replies.find(({ status }) => status === 409)?.body).toEqual({ message: 'Release already exists' });
+  });
+
   it('are listed, the latest first, without those to come as the latest', async () => {
     const project = await stack.given.project();
     const on = (name: string, released_at: string) => release(project, { tag_name: name, ref: 'main', released_at });

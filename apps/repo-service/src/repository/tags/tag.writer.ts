@@ -33,6 +33,13 @@ class TagNotCreated extends DomainError {
   }
 }
 
+/** 405: another tag has the name. */
+export class TagExists extends TagNotCreated {
+  constructor(name: string) {
+    super(`Tag ${name} already exists`);
+  }
+}
+
 /** 400: the tag changed concurrently. */
 class TagNotRemoved extends DomainError {
   constructor(context: { tag: string; result: string }) {
@@ -49,7 +56,7 @@ export class TagWriter {
     private readonly protection: ProtectedBranches,
   ) {}
 
-  /** Throws `TagNotCreated`. */
+  /** Throws `TagNotCreated`, and its kind `TagExists`. */
   async create(command: CreateTag): Promise<void> {
     const { project, name, target, releaseDescription: description } = command;
     if (!isFreeTagName(name)) throw new TagNotCreated('Tag name invalid');
@@ -57,7 +64,7 @@ export class TagWriter {
     await this.writer.write(scopeOf(command), async ({ repository, moveOne }) => {
       const isShadow = shadowsBranch(name, rules, await repository.refs.head(), await repository.refs.branchNames());
       if (isShadow) throw new TagNotCreated('Tag name invalid');
-      if ((await repository.refs.tag(name)) !== null) throw new TagNotCreated(`Tag ${name} already exists`);
+      if ((await repository.refs.tag(name)) !== null) throw new TagExists(name);
       const commitOid = await repository.refs.resolve(target);
       if (commitOid === null) throw new TagNotCreated(`Target ${target} is invalid`);
       const newOid = await objectFor(repository, commitOid, command);
@@ -65,7 +72,7 @@ export class TagWriter {
       const result = await moveOne(change, async (tx) => {
         if (description.trim() !== '') await this.releases.insert(tx, project.id, { tagName: name, description });
       });
-      if (result === 'stale') throw new TagNotCreated(`Tag ${name} already exists`);
+      if (result === 'stale') throw new TagExists(name);
       if (result !== 'updated') throw new TagNotCreated('Tag could not be created');
     });
   }

@@ -1,0 +1,14 @@
+import { GitError } from '../process/git-error.js';
+import { failureCode } from './failure-code.js';
+
+describe('failureCode', () => {
+  it.each([
+    ['an error of this service', new GitError('invalid', 'x'), 'invalid'],
+    ['a missing object', Object.assign(new Error('object not found'), { errno: -3 }), 'not_found'],
+    ['memory that was not there', Object.assign(new Error('Out of memory'), { errno: -1 }), 'too_large'],
+    ['any other error', new Error('odb is broken'), 'failed'],
+    ['what is no error', 'x', 'failed'],
+  ])('tells %s', (_what, error, code) => {
+    expect(failureCode(error)).toBe(code);
+  });
+});
