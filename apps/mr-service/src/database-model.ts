@@ -1,5 +1,6 @@
 import { type DatabaseModel, OUTBOX_MIGRATIONS } from '@ingot/platform';
 import { AwardEmojiEntity } from './activity/award-emoji/award-emoji.entity.js';
+import { DeletedUserEntity } from './deletions/deleted-user.entity.js';
 import { DiffVersionEntity } from './merge-requests/diff-versions/diff-version.entity.js';
 import { IssueEntity } from './issues/issue.entity.js';
 import { LabelEntity } from './planning/labels/label.entity.js';
@@ -19,6 +20,7 @@ export const databaseModel: DatabaseModel = {
   entities: [
     AwardEmojiEntity,
     BoardListEntity,
+    DeletedUserEntity,
     DiffVersionEntity,
     IssueEntity,
     LabelEntity,

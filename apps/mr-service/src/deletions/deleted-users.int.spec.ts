@@ -25,6 +25,25 @@ describe('when a user is deleted', () => {
     });
   });
 
+  it('what a request wrote in their name after the event becomes the ghost user’s, some minutes later', async () => {
+    const project = await stack.given.project();
+    const author = await project.member('developer');
+    expectStatus(await stack.as(author).post(project.url('/issues'), { title: 'Late' }), 201);
+    const issues = async () => (await stack.root.get(project.url('/issues'))).body;
+    const inDatabase = (sql: string, values: readonly number[]) => stack.query('mr-service', sql, [...values]);
+    await remove(author);
+    await holdsEventually(async () => expect(await issues()).toMatchObject([{ author: { name: 'Ghost User' } }]));
+    await inDatabase('UPDATE issues SET author_id = $1 WHERE project_id = $2', [author.id, project.id]);
+    expect(await issues()).toMatchObject([{ author: null }]);
+
+    await inDatabase(`UPDATE deleted_users SET deleted_at = now() - interval '1 hour' WHERE user_id = $1`, [author.id]);
+
+    await holdsEventually(async () => expect(await issues()).toMatchObject([{ author: { name: 'Ghost User' } }]));
+    await holdsEventually(async () => {
+      expect(await inDatabase('SELECT FROM deleted_users WHERE user_id = $1', [author.id])).toEqual([]);
+    });
+  });
+
   it('their assignments are removed', async () => {
     const project = await stack.given.project();
     const assignee = await project.member('developer');

@@ -23,6 +23,7 @@ import { Rebases1764000290101 } from './1764000290101-rebases.js';
 import { MergeRequestReferences1764000340101 } from './1764000340101-merge-request-references.js';
 import { LooseScans1764000350101 } from './1764000350101-loose-scans.js';
 import { ClosingTimes1764000360101 } from './1764000360101-closing-times.js';
+import { DeletedUsers1764000390401 } from './1764000390401-deleted-users.js';
 
 /** Every change of this service's schema, in order. */
 export const migrations = [
@@ -51,4 +52,5 @@ export const migrations = [
   MergeRequestReferences1764000340101,
   LooseScans1764000350101,
   ClosingTimes1764000360101,
+  DeletedUsers1764000390401,
 ];

@@ -15,7 +15,7 @@ export class TodoCreator {
     private readonly presenter: TodoPresenter,
   ) {}
 
-  /** The new todo in the API's form. Throws `NotModified` when the principal already has one for the target. */
+  /** The new todo in the API's form. Throws `NotModified` when the principal already has one for the target, 404 when that was deleted meanwhile. */
   async create(
     { type, id, projectId }: TodoTarget,
     { principal, baseUrl }: { readonly principal: Principal; readonly baseUrl: string },

@@ -3,6 +3,7 @@ import {
   type IssueJson,
   type MergeRequestJson,
   type NamedProjectAccess,
+  NotFound,
   TODO_TARGET_TYPES,
   type TodoJson,
   upToJsonBytes,
@@ -28,9 +29,10 @@ export class TodoPresenter {
     private readonly targets: NoteTargets,
   ) {}
 
+  /** Throws 404 when its target or project was deleted meanwhile. */
   async one(todo: ListedTodo, audience: WorkItemAudience): Promise<TodoJson> {
     const [json] = await this.many([todo], audience);
-    if (json === undefined) throw new Error('one todo was presented as none');
+    if (json === undefined) throw new NotFound();
     return json;
   }
 

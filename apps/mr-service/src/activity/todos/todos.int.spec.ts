@@ -1,8 +1,10 @@
+import { z } from 'zod';
 import { todo } from '@ingot/contracts';
 import { expectStatus, type TestProject, type TestUser, useStack } from '@ingot/testing';
 import { actionsOf, KINDS, opened, todosOf } from '../../../test/todos.js';
 
 const stack = useStack();
+const numbered = z.looseObject({ id: z.number() });
 
 describe.each(KINDS)('POST …/todo of %s', (_thing, kind, type) => {
   let project: TestProject;
@@ -65,6 +67,27 @@ describe.each(KINDS)('POST …/todo of %s', (_thing, kind, type) => {
     expectStatus(await stack.as(reader).post(`/todos/${id}/mark_as_done`), 201);
 
     expect(todo.parse(expectStatus(await stack.as(reader).post(`${path}/todo`), 201)).id).not.toBe(id);
+  });
+
+  it('answers 404 when the target is deleted meanwhile', async () => {
+    const path = await opened(stack, project, kind);
+    const { id } = numbered.parse(expectStatus(await stack.as(reader).get(path), 200));
+
+    const created = await stack.holding('mr-service', async (transaction) => {
+      await transaction.query(
+        `INSERT INTO todos (user_id, target_type, target_id, project_id, author_id, action)
+         VALUES ($1, $2, $3, $4, $1, 'marked')`,
+        [reader.id, type, id, project.id],
+      );
+      const asked = stack.as(reader).post(`${path}/todo`);
+      await transaction.isAwaitedBy(1);
+      await transaction.query('DELETE FROM todos WHERE target_type = $1 AND target_id = $2', [type, id]);
+      await transaction.query(`UPDATE ${kind} SET deleted_at = now() WHERE id = $1`, [id]);
+      await transaction.commit();
+      return asked;
+    });
+
+    expect(created).toMatchObject({ status: 404, body: { message: '404 Not found' } });
   });
 
   it('answers 404 for an unknown target, and to users who do not see the project', async () => {
@@ -197,6 +220,23 @@ describe('GET /todos', () => {
 });
 
 describe('POST /todos/:todo_id/mark_as_done', () => {
+  it.each(KINDS)('answers 404 when %s is deleted meanwhile', async (_thing, kind) => {
+    const project = await stack.given.project();
+    const path = await opened(stack, project, kind);
+    const { id, target } = todo.parse(expectStatus(await stack.as(project.owner).post(`${path}/todo`), 201));
+
+    const marked = await stack.holding('mr-service', async (transaction) => {
+      await transaction.query('SELECT FROM todos WHERE id = $1 FOR UPDATE', [id]);
+      const asked = stack.as(project.owner).post(`/todos/${id}/mark_as_done`);
+      await transaction.isAwaitedBy(1);
+      await transaction.query(`UPDATE ${kind} SET deleted_at = now() WHERE id = $1`, [target.id]);
+      await transaction.commit();
+      return asked;
+    });
+
+    expect(marked).toMatchObject({ status: 404, body: { message: '404 Not found' } });
+  });
+
   it('marks the todo as done, also repeatedly', async () => {
     const project = await stack.given.project({ initialized: false });
     const owner = stack.as(project.owner);
