@@ -11,6 +11,7 @@ const RETRY_MS = 2_000;
 @Injectable()
 export class RefRecovery implements OnApplicationBootstrap, OnModuleDestroy {
   private timer: NodeJS.Timeout | undefined;
+  private isRetrying = false;
 
   constructor(
     private readonly writer: RefWriter,
@@ -30,7 +31,10 @@ export class RefRecovery implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async retry(): Promise<void> {
+    if (this.isRetrying) return; // a repository's lock may be held for long
+    this.isRetrying = true;
     for (const scope of this.writer.unfinished) await this.recover(scope);
+    this.isRetrying = false;
   }
 
   /** An unreadable repository does not prevent the others from being served. */

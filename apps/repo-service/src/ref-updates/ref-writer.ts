@@ -117,16 +117,16 @@ export class RefWriter {
     const move: RefWriting['move'] = async (changes, apply, alongside) => {
       await this.ownership.ensure(); // the work before may have taken long
       await this.journal.begin(scope, changes);
-      const left = leftBehind(changes);
-      await repository.refs.unreachable.add(left);
-      this.unrecorded.set(scope.repository.diskPath, scope);
       try {
+        const left = leftBehind(changes);
+        await repository.refs.unreachable.add(left);
         const result = await apply();
         if (left.length > 0) await this.settleUnreachable(scope, repository, result.applied);
         const applied = result.applied.map((change) => ({ scope, change }));
         await this.record(scope, repository, applied, alongside);
         return result;
       } catch (error) {
+        this.unrecorded.set(scope.repository.diskPath, scope);
         repository.refs.invalidate();
         this.logger.warn(
           { err: error, projectId: scope.projectId },

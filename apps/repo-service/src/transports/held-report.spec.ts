@@ -1,4 +1,5 @@
 import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { HeldReport } from './held-report.js';
 
@@ -61,5 +62,21 @@ describe('the report of a push', () => {
     git.end();
     await new Promise((resolve) => git.once('end', resolve));
     expect(report.readableLength).toBe(0);
+  });
+
+  it('is taken to its end, and passed on in order, though what came before it is still unread', async () => {
+    const git = new PassThrough();
+    const report = new HeldReport(git);
+    const progress = 'progress\n'.repeat(50_000);
+    git.write(progress);
+    await nextTurn();
+    report.hold();
+    git.write('ok one\n');
+    await nextTurn();
+    git.end('ok two\n');
+    await new Promise((resolve) => git.once('end', resolve));
+
+    report.release();
+    expect(await text(report)).toBe(`${progress}ok one\nok two\n`);
   });
 });

@@ -1,11 +1,10 @@
 import { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '@ingot/platform';
-import { type RepoServiceConfig } from '../config.js';
 import { BatchOutput } from './batch-output.js';
 import { startGit } from './git-process.js';
 import { type ProposedPush } from './pre-receive-hook.js';
-import { type PushedObject, PushedObjects, refusalOfRefs } from './push-limits.js';
+import { type PushedObject, PushedObjects, type PushLimits, refusalOfRefs } from './push-limits.js';
 import { PushedGraph } from './pushed-graph.js';
 import { type LooseFile, openQuarantine, readLoose } from './quarantine.js';
 
@@ -27,7 +26,7 @@ export interface Inspection {
 /** Looks at everything that came with a push, before its refs move, for what is beyond the limits. */
 @Injectable()
 export class PushInspector {
-  constructor(@Inject(CONFIG) private readonly config: RepoServiceConfig) {}
+  constructor(@Inject(CONFIG) private readonly config: PushLimits) {}
 
   async inspect(directory: string, { changes, quarantine }: ProposedPush): Promise<Inspection> {
     const graph = new PushedGraph();
@@ -142,10 +141,9 @@ async function catFile(reading: Reading): Promise<string | null> {
     }
     if (refusal !== null) break;
   }
-  git.child.kill();
+  if (refusal !== null) git.child.kill();
   const code = await git.ended;
-  if (refusal === null && code !== 0 && code !== null)
-    throw new Error(`git cat-file ended with ${code}: ${git.errors()}`);
+  if (refusal === null && code !== 0) throw new Error(`git cat-file ended with ${code ?? 'a signal'}: ${git.errors()}`);
   return refusal;
 }
 

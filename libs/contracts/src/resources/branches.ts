@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { inProject, inPublicProject } from '../access.js';
 import { filledText, projectRef, searchedName, text } from '../fields.js';
 import { listing, operation } from '../operation.js';
-import { missing, refusal } from '../refusals.js';
+import { invalid, missing, refusal } from '../refusals.js';
 import { commit } from './commits.js';
 
 export const branch = z
@@ -104,7 +104,10 @@ export const protectBranch = operation({
   service: 'repo',
   atStorage: true,
   access: inProject('administer_project', readersOnly),
-  refusals: [branchMissing],
+  refusals: [
+    branchMissing,
+    invalid('base', 'has too many protected branches (maximum is <limit>)', 'the project has as many rules as it can'),
+  ],
   input: aBranch.extend({ developers_can_push: z.boolean().optional(), developers_can_merge: z.boolean().optional() }),
   output: branch,
 });

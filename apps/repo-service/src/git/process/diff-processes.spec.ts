@@ -47,6 +47,19 @@ describe('DiffProcesses', () => {
     expect(comparingProcesses()).toHaveLength(2);
   });
 
+  it('compares again what was under way when the repository was forgotten', async () => {
+    await compare(base, head);
+    const [pid = 0] = comparingProcesses();
+    process.kill(pid, 'SIGSTOP');
+    const interrupted = compare(head, base);
+    await new Promise(setImmediate);
+    processes.forget(target.repository.directory);
+    process.kill(pid, 'SIGCONT');
+
+    expect(await interrupted).toBeUndefined();
+    expect(await compare(head, base)).toContain('-two\n+one\n');
+  });
+
   it('keeps no more processes than it may, and replaces one that is idle', async () => {
     use({ maxProcesses: 2 });
     for (let count = 0; count < 3; count += 1) {

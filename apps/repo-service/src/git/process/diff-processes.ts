@@ -20,6 +20,8 @@ const TOO_MUCH_MS = 10 * 60_000;
  */
 export class DiffProcesses {
   private readonly all = new Set<DiffProcess>();
+  /** Ended for another reason than what they compared. */
+  private readonly forgotten = new WeakSet<DiffProcess>();
   /** Fewer than processes, so that an idle one can always be replaced. */
   private readonly running: Places;
   private readonly tooMuch = new LRUCache<string, true>({ ...atMost(2_000), ttl: TOO_MUCH_MS });
@@ -40,16 +42,25 @@ export class DiffProcesses {
     const key = `${directory} ${line}`;
     if (this.tooMuch.has(key)) return null;
     const claimant = currentRequest()?.claimant;
-    const output = await traced('git diff-tree', {}, () =>
-      this.running.run(() => this.processFor(directory, format).compare(line), { claimant }),
+    return traced('git diff-tree', {}, () =>
+      this.running.run(
+        async () => {
+          const process = this.processFor(directory, format);
+          const output = await process.compare(line);
+          if (output === null && !this.forgotten.has(process)) this.tooMuch.set(key, true);
+          return output;
+        },
+        { claimant },
+      ),
     );
-    if (output === null) this.tooMuch.set(key, true);
-    return output;
   }
 
   /** Call this after a repository was deleted or moved away, or objects of it were deleted. */
   forget(directory: string): void {
-    for (const process of [...this.all]) if (process.directory === directory) process.end();
+    for (const process of [...this.all].filter((one) => one.directory === directory)) {
+      this.forgotten.add(process);
+      process.end();
+    }
   }
 
   /** Ends the processes; what they compare is answered null. */

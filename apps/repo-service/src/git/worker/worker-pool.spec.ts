@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { jest } from '@jest/globals';
 import { type Oid } from '@ingot/contracts';
 import { runInRequest } from '@ingot/platform';
@@ -258,6 +259,36 @@ describe('WorkerPool', () => {
 
     await expect(storage.repositories.workers.start()).rejects.toThrow('git worker died');
     await expect(lookUp()).rejects.toThrow('git worker died');
+  });
+
+  it('keeps jobs waiting while the directories of workers can be neither removed nor made', async () => {
+    await open({ workers: 1 });
+    const { workers } = storage.repositories;
+    await lookUp();
+    const drafts = join(dirname(target.repository.directory), '@drafts');
+    rmSync(drafts, { recursive: true });
+    writeFileSync(drafts, 'no directory');
+    const [pid = 0] = workers.pids('fast');
+    process.kill(pid, 'SIGKILL');
+    while (workers.pids('fast').includes(pid)) await pause(5);
+
+    const look = lookUp();
+    await pause(300);
+    expect(workers.pids('fast')).toEqual([]);
+    rmSync(drafts);
+
+    await expect(look).resolves.toBe(oid);
+  });
+
+  it('answers the last job of a worker whose successor cannot be started', async () => {
+    await open({ workers: 1, maxRssBytes: 1 });
+    const drafts = join(dirname(target.repository.directory), '@drafts');
+    const look = lookUp();
+    rmSync(drafts, { recursive: true });
+    writeFileSync(drafts, 'no directory');
+
+    await expect(look).resolves.toBe(oid);
+    expect(storage.repositories.workers.pids('fast')).toEqual([]);
   });
 
   it('reports a missing repository', async () => {

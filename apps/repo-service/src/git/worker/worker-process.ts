@@ -54,6 +54,7 @@ export class WorkerProcess<Job extends WorkerJob> {
   private rss = 0;
   private rssSampledAt = -Infinity;
 
+  /** Throws when its directory cannot be made, as on a full disk. */
   constructor(
     { workerFile, readable, drafts }: WorkerProgram,
     private readonly events: WorkerEvents<Job>,
@@ -147,9 +148,18 @@ export class WorkerProcess<Job extends WorkerJob> {
   private end(): void {
     if (this.isGone) return;
     this.isGone = true;
-    rmSync(this.place, { recursive: true, force: true });
+    this.removePlace();
     const unanswered = [...this.jobs.values()];
     this.jobs.clear();
     this.events.onExit(this, unanswered);
+  }
+
+  /** What cannot be removed now is removed with all other drafts when the service starts. */
+  private removePlace(): void {
+    try {
+      rmSync(this.place, { recursive: true, force: true });
+    } catch {
+      // its jobs must get their answer all the same
+    }
   }
 }

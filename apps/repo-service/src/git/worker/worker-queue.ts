@@ -137,15 +137,21 @@ export class WorkerQueue {
     return best && best.load < JOBS_PER_WORKER ? best : undefined;
   }
 
-  /** A new worker; none while starts keep failing and the back-off lasts. */
+  /** A new worker; none when it cannot be started, and while the back-off after failed starts lasts. */
   private start(): WorkerProcess<PendingJob> | undefined {
     if (this.startTimer || this.isClosed) return undefined;
-    const worker = new WorkerProcess<PendingJob>(this.options.program, {
-      onReply: (from, job, reply) => this.answer(from, job, reply),
-      onExit: (gone, jobs) => this.bury(gone, jobs),
-    });
-    this.workers.add(worker);
-    return worker;
+    try {
+      const worker = new WorkerProcess<PendingJob>(this.options.program, {
+        onReply: (from, job, reply) => this.answer(from, job, reply),
+        onExit: (gone, jobs) => this.bury(gone, jobs),
+      });
+      this.workers.add(worker);
+      return worker;
+    } catch {
+      this.failedStarts += 1;
+      this.delayNextStart(); // jobs wait for it, until their time is up
+      return undefined;
+    }
   }
 
   private answer(worker: WorkerProcess<PendingJob>, job: PendingJob, reply: WorkerReply): void {
@@ -154,11 +160,11 @@ export class WorkerQueue {
     this.failedStarts = 0;
     this.reserved.delete(worker);
     if (job.isSolitary) this.dangerous.clear(job.fingerprint);
+    job.settle(reply);
     if (worker.residentMemory() > this.options.maxRssBytes && this.workers.has(worker)) {
       this.retire(worker);
       if (this.workers.size === 0) this.start(); // ahead of the next job
     }
-    job.settle(reply);
     this.dispatch();
   }
 
@@ -172,7 +178,10 @@ export class WorkerQueue {
     this.workers.delete(worker);
     this.retired.delete(worker);
     this.reserved.delete(worker);
-    if (!worker.hasAnswered && !this.isClosed) this.delayNextStart();
+    if (!worker.hasAnswered && !this.isClosed) {
+      this.failedStarts += 1;
+      if (this.failedStarts > 1) this.delayNextStart(); // one may just have been killed
+    }
     const isKnown = jobs.some(({ hasTimedOut }) => hasTimedOut);
     for (const job of jobs) this.queue.release(job.claimant);
     for (const job of jobs) this.outlive(job, { isAlone: jobs.length === 1, isKnown, hadStarted: worker.hasAnswered });
@@ -197,8 +206,7 @@ export class WorkerQueue {
   }
 
   private delayNextStart(): void {
-    this.failedStarts += 1;
-    if (this.failedStarts < 2 || this.startTimer) return;
+    if (this.startTimer) return;
     this.startTimer = setTimeout(
       () => {
         this.startTimer = undefined;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { createRepository, removeRepository, type RepositoryAddress } from '@ingot/contracts';
 import { LOGGER, type Logger, RpcClient } from '@ingot/platform';
+import { isRefused } from './refused-write.js';
 import { Storages } from '../../storage/storages.js';
 
 /** Creates the empty repositories of new projects. */
@@ -14,8 +15,8 @@ export class NewRepositories {
   ) {}
 
   /**
-   * Creates a repository and passes it to `adopt`, which inserts its project; when that fails, the repository is removed.
-   * A crash in between leaves an orphaned directory.
+   * Creates a repository and passes it to `adopt`, which inserts its project; when that is refused, the repository is removed.
+   * It stays when the project may be there all the same, so that a crash or a lost connection can leave an orphaned directory.
    */
   async create<T>(defaultBranch: string, adopt: (repository: RepositoryAddress) => Promise<T>): Promise<T> {
     const repository = { storage: await this.storages.choose(), diskPath: randomDiskPath() };
@@ -23,7 +24,8 @@ export class NewRepositories {
     try {
       return await adopt(repository);
     } catch (error) {
-      await this.discard(repository);
+      if (isRefused(error)) await this.discard(repository);
+      else this.logger.warn({ err: error, repository }, 'a repository may have been orphaned');
       throw error;
     }
   }

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import {
   allows,
   Forbidden,
@@ -7,13 +7,21 @@ import {
   setDefaultBranch,
   ValidationFailed,
 } from '@ingot/contracts';
-import { ApplicationSettingsCache, Broadcasts, refuseRestricted, RpcClient } from '@ingot/platform';
+import {
+  ApplicationSettingsCache,
+  Broadcasts,
+  type Logger,
+  LOGGER,
+  refuseRestricted,
+  RpcClient,
+} from '@ingot/platform';
 import { isValidBranchName } from '../../git/index.js';
 import { type ProjectCaller } from '../views/project-access.policy.js';
 import { type ProjectSettings } from '../views/project.entity.js';
 import { ProjectRepository } from './project.repository.js';
 import { ProjectReader } from '../views/project.reader.js';
 import { namingProblems } from './project-names.js';
+import { isRefused } from './refused-write.js';
 import { newRunnersToken } from './runners-token.js';
 
 export interface UpdateProject extends ProjectCaller {
@@ -31,6 +39,7 @@ export class ProjectUpdater {
     private readonly rpc: RpcClient,
     private readonly broadcasts: Broadcasts,
     private readonly settings: ApplicationSettingsCache,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /** Changes the given values. Throws `Forbidden` for changes that only owners may make, `ValidationFailed` for invalid values. */
@@ -45,11 +54,15 @@ export class ProjectUpdater {
 
     const problems = namingProblems({ name, path });
     if (problems !== undefined) throw new ValidationFailed(problems);
-    const { namespaceId } = await this.reader.get(project.id, principal.userId);
+    const { namespaceId, defaultBranch: former } = await this.reader.get(project.id, principal.userId);
     await this.projects.requireFree(namespaceId, { name, path }, project.id);
 
     if (defaultBranch !== undefined) await this.pointHead(project, defaultBranch);
-    const displaced = await this.projects.update(project.id, { ...settings, name, path, defaultBranch });
+    const changes = { ...settings, name, path, defaultBranch };
+    const displaced = await this.projects.update(project.id, changes).catch(async (error: unknown) => {
+      if (defaultBranch !== undefined && former !== null && isRefused(error)) await this.pointBack(project, former);
+      throw error;
+    });
     for (const projectId of [project.id, ...displaced]) await this.broadcasts.send(projectChanged, { projectId });
   }
 
@@ -72,5 +85,14 @@ export class ProjectUpdater {
       isValidBranchName(branch) &&
       (await this.rpc.call(setDefaultBranch, { repository, branch }, repository.storage)).outcome === 'set';
     if (!isSet) throw new ValidationFailed({ default_branch: ['does not exist'] });
+  }
+
+  /** Does not throw, as the refusal before tells more. */
+  private async pointBack(project: ProjectContext, branch: string): Promise<void> {
+    try {
+      await this.pointHead(project, branch);
+    } catch (error) {
+      this.logger.warn({ err: error, projectId: project.id }, 'HEAD is not at the default branch');
+    }
   }
 }

@@ -349,6 +349,26 @@ describe('PUT /projects/:id', () => {
     expect((await stack.as(project.owner).get(project.url())).body).toEqual(body);
   });
 
+  it('leaves the default branch where it was when another project takes the name meanwhile', async () => {
+    const project = await stack.given.project();
+    const api = stack.as(project.owner);
+    await api.post(project.url('/repository/branches'), { branch: 'next', ref: 'main' });
+    const other = idOf((await create(project.owner, { name: uniqueName('other') })).body);
+    const name = uniqueName('taken');
+
+    const answer = await stack.holding('repo-service', async (transaction) => {
+      await transaction.query('UPDATE projects SET name = $1 WHERE id = $2', [name, other]);
+      const change = api.put(project.url(), { name, default_branch: 'next' });
+      await transaction.isAwaitedBy(1);
+      await transaction.commit();
+      return change;
+    });
+
+    expect(answer).toMatchObject({ status: 400, body: { message: { name: ['has already been taken'] } } });
+    expect((await api.get(project.url())).body).toMatchObject({ default_branch: 'main' });
+    expect((await api.delete(project.url('/repository/branches/next'))).status).toBe(200); // HEAD is not there
+  });
+
   it('lets maintainers change settings, but not the name and visibility', async () => {
     const project = await stack.given.project({ initialized: false });
     const maintainer = stack.as(await project.member('maintainer'));

@@ -121,9 +121,18 @@ describe('a rule that protects branches', () => {
        SELECT $1, 'b' || n, 40, 40 FROM generate_series(1, 999) n`,
       [project.id],
     );
-    expect(await stack.as(project.owner).post(url(project), { name: 'x' })).toMatchObject({
+    const call = stack.as(project.owner);
+    const tooMany = {
       status: 400,
       body: { message: { base: ['has too many protected branches (maximum is 1000)'] } },
-    });
+    };
+    expect(await call.post(url(project), { name: 'x' })).toMatchObject(tooMany);
+
+    await call.post(project.url('/repository/branches'), { branch: 'x', ref: 'main' });
+    expect(await call.put(project.url('/repository/branches/x/protect'))).toMatchObject(tooMany);
+    expect((await call.get(url(project, '/x'))).status).toBe(404);
+    expect(
+      await call.put(project.url('/repository/branches/main/protect'), { developers_can_push: true }),
+    ).toMatchObject({ status: 200, body: { developers_can_push: true } });
   });
 });

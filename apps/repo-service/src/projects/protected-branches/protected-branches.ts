@@ -59,7 +59,7 @@ export class ProtectedBranches {
     return (await this.settings.current()).defaultBranchProtection;
   }
 
-  /** Protects a branch or changes the developers' rights to it; invalidates all replicas. */
+  /** Protects a branch or changes the developers' rights to it; invalidates all replicas. Throws `TooManyRules`. */
   async protect(projectId: number, branch: string, { mayPush, mayMerge }: DeveloperRights): Promise<void> {
     await this.database.transaction(async (tx) => {
       const before = await this.findLocked(tx, projectId, branch);
@@ -68,11 +68,8 @@ export class ProtectedBranches {
         pushLevel: mayPush === undefined ? (before?.pushLevel ?? 40) : levelFor(mayPush),
         mergeLevel: mayMerge === undefined ? (before?.mergeLevel ?? 40) : levelFor(mayMerge),
       };
-      await tx.query(
-        `INSERT INTO protected_branches (project_id, name, push_level, merge_level) VALUES ($1, $2, $3, $4)
-         ON CONFLICT (project_id, name) DO UPDATE SET push_level = $3, merge_level = $4`,
-        [projectId, branch, rule.pushLevel, rule.mergeLevel],
-      );
+      if (before === null) await this.add(tx, projectId, rule);
+      else await tx.update(ProtectedBranchEntity, { projectId, name: branch }, rule);
       await this.audit.record(tx, ...auditOfRule(projectId, before, rule));
     });
     await this.broadcasts.send(projectChanged, { projectId });
@@ -107,14 +104,8 @@ export class ProtectedBranches {
   async create(projectId: number, rule: ProtectionRule): Promise<ProtectedBranchEntity> {
     if (!canCoverBranches(rule.name)) throw new InvalidRuleName();
     await this.database.transaction(async (tx) => {
-      await tx.query('SELECT FROM projects WHERE id = $1 FOR NO KEY UPDATE', [projectId]);
-      if (await tx.existsBy(ProtectedBranchEntity, { projectId, name: rule.name })) throw new RuleExists(rule.name);
-      if ((await tx.countBy(ProtectedBranchEntity, { projectId })) >= RULES_PER_PROJECT) throw new TooManyRules();
-      await tx.query(
-        `INSERT INTO protected_branches (project_id, name, push_level, merge_level) VALUES ($1, $2, $3, $4)
-         ON CONFLICT DO NOTHING`,
-        [projectId, rule.name, rule.pushLevel, rule.mergeLevel],
-      );
+      if ((await this.findLocked(tx, projectId, rule.name)) !== null) throw new RuleExists(rule.name);
+      await this.add(tx, projectId, rule);
       await this.audit.record(tx, ...auditOfRule(projectId, null, rule));
     });
     await this.broadcasts.send(projectChanged, { projectId });
@@ -157,11 +148,14 @@ export class ProtectedBranches {
     if (protection === 0) return;
     const rules = await tx.findBy(ProtectedBranchEntity, { projectId });
     if (new BranchRules(branch, rules).rightsFor(branch).isProtected) return;
-    await tx.query(
-      `INSERT INTO protected_branches (project_id, name, push_level, merge_level) VALUES ($1, $2, $3, 40)
-       ON CONFLICT DO NOTHING`,
-      [projectId, branch, levelFor(protection === 1)],
-    );
+    const rule = { name: branch, pushLevel: levelFor(protection === 1), mergeLevel: 40 } as const;
+    await tx.insert(ProtectedBranchEntity, { projectId, ...rule });
+  }
+
+  /** Within the turn of `findLocked`. */
+  private async add(tx: EntityManager, projectId: number, rule: ProtectionRule): Promise<void> {
+    if ((await tx.countBy(ProtectedBranchEntity, { projectId })) >= RULES_PER_PROJECT) throw new TooManyRules();
+    await tx.insert(ProtectedBranchEntity, { projectId, ...rule });
   }
 
   /** Writers of a project's rules take turns. */

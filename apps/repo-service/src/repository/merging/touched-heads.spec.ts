@@ -53,6 +53,12 @@ describe('touchedHeads', () => {
     expect(await touched(second, feature)).toEqual([stacked, other]);
   });
 
+  it('are all when the commit before the move is gone, and none when the one after it is', async () => {
+    const missing = toOid('1'.repeat(40));
+    expect(await touched(missing, second)).toEqual([stacked, other]);
+    expect(await touched(second, missing)).toEqual([]);
+  });
+
   it('are all when the branch is new, and none when it is gone', async () => {
     expect(await touched(ZERO_OID, second)).toEqual([stacked, other]);
     expect(await touched(second, ZERO_OID)).toEqual([]);

@@ -8,8 +8,8 @@ interface Move {
 }
 
 /**
- * The heads that a branch move affects: those with commits that it brought. All of them when the branch is new or was rewritten; none
- * when it is deleted, or the commits of the move are gone.
+ * The heads that a branch move affects: those with commits that it brought. All of them when the branch is new or was rewritten, or the
+ * commit that it was at is gone; none when the branch is deleted, or its new commit is gone.
  */
 export async function touchedHeads(
   { history }: GitRepository,
@@ -17,8 +17,10 @@ export async function touchedHeads(
 ): Promise<readonly Oid[]> {
   if (newOid === ZERO_OID || heads.length === 0) return [];
   if (oldOid === ZERO_OID) return heads;
-  const [, tip] = await history.commitsByOid([oldOid, newOid]);
+  const found = await history.commitsByOid([oldOid, newOid]);
+  const tip = found.find(({ oid }) => oid === newOid);
   if (tip === undefined) return [];
+  if (found.length < 2) return heads; // what the move brought is unknown
   const arrived = await arrivedAt(history, tip, oldOid);
   return arrived === null ? heads : history.headsHavingAny(new Set(arrived), { baseOid: oldOid, heads });
 }

@@ -131,6 +131,13 @@ class TooManyLinks extends ValidationFailed {
   }
 }
 
+/** Throws `ValidationFailed` unless a release can have all of these links. Pure. */
+export function requireOfOneRelease(links: readonly NewReleaseLink[]): void {
+  if (links.length > LINKS_PER_RELEASE) throw new TooManyLinks();
+  if (new Set(links.map(({ name }) => name)).size < links.length) throw new ValidationFailed({ name: TAKEN });
+  if (new Set(links.map(({ url }) => url)).size < links.length) throw new ValidationFailed({ url: TAKEN });
+}
+
 /** Against its deletion, and other links, so that their number is exact. False when there is no such release. */
 async function lock(tx: EntityManager, { projectId, tagName }: ReleaseKey): Promise<boolean> {
   const rows: unknown[] = await tx.query(

@@ -71,6 +71,7 @@ describe('links of a release', () => {
     const twice = { tag_name: 'v2', ref: 'main', assets: { links: [BINARY, BINARY] } };
     expect(await api.post(project.url('/releases'), twice)).toMatchObject(refused('name', TAKEN));
     expect(await api.get(project.url('/releases/v2'))).toMatchObject(MISSING);
+    expect((await api.get(project.url('/repository/tags/v2'))).status).toBe(404);
   });
 
   it.each([

@@ -7,7 +7,7 @@ import { RefWriter } from '../../ref-updates/ref-writer.js';
 import { Repositories } from '../../storage/repositories.js';
 import { RefMissing, ReleaseExists, ReleaseMissing, TagMissing } from './release.errors.js';
 import { type NewRelease, ReleaseRepository } from './release.repository.js';
-import { type NewReleaseLink, ReleaseLinkRepository } from './release-link.repository.js';
+import { type NewReleaseLink, ReleaseLinkRepository, requireOfOneRelease } from './release-link.repository.js';
 import { TagExists, TagWriter } from './tag.writer.js';
 
 export interface CreateRelease extends ProjectCaller {
@@ -40,6 +40,7 @@ export class ReleaseWriter implements OnModuleInit {
   async create(command: CreateRelease): Promise<void> {
     const { project, principal, release, links, ref, tagMessage: message } = command;
     const { tagName: name } = release;
+    requireOfOneRelease(links); // before the tag, which stays
     if ((await this.repositories.open(project.repository).refs.tag(name)) === null) {
       if (ref === undefined || ref === '') throw new RefMissing();
       const tag = { project, principal, name, target: ref, message, releaseDescription: '' };
