@@ -97,6 +97,33 @@ describe('the jobs of a pipeline', () => {
     expect(moved(nextMoves(jobs))).toEqual(['3 pending', '5 pending']);
   });
 
+  it('that need others are skipped as soon as one of those was skipped, or waits for somebody unasked', () => {
+    const jobs = [
+      job(1, 0, { status: 'skipped' }),
+      job(2, 0, { status: 'manual', when: 'manual', allowFailure: true }),
+      job(3, 0, { status: 'manual', when: 'manual' }),
+      job(4, 0, { status: 'success' }),
+      job(5, 1, { needs: ['job 1', 'job 4'] }),
+      job(6, 1, { needs: ['job 2'], when: 'delayed' }),
+      job(7, 1, { needs: ['job 1'], when: 'always' }),
+      job(8, 1, { needs: ['job 3'] }),
+      job(9, 2, { needs: ['job 5', 'job 4'] }),
+    ];
+    expect(moved(nextMoves(jobs))).toEqual(['5 skipped', '6 skipped', '7 pending', '9 skipped']);
+  });
+
+  it('that need others run after an allowed failure as after a success', () => {
+    const jobs = [
+      job(1, 0, { status: 'failed', allowFailure: true }),
+      job(2, 0, { status: 'failed' }),
+      ...WHENS.map((when, index) => job(3 + index, 1, { when, needs: ['job 1'] })),
+      ...WHENS.map((when, index) => job(7 + index, 1, { when, needs: ['job 1', 'job 2'] })),
+    ];
+    expect(moved(nextMoves(jobs))).toEqual([
+      ...['10 skipped', '3 pending', '4 skipped', '5 pending', '6 manual', '7 skipped', '8 pending', '9 pending'],
+    ]);
+  });
+
   it('that are delayed begin to wait once', () => {
     const jobs = [job(1, 0, { when: 'delayed' }), job(2, 0, { when: 'delayed', isScheduled: true }), job(3, 1)];
     expect(moved(nextMoves(jobs))).toEqual(['1 scheduled']);

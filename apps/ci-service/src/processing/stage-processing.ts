@@ -32,6 +32,13 @@ const RUNS_AFTER = {
   delayed: ['success', 'skipped'],
 } as const satisfies Record<JobWhen, readonly PipelineStatus[]>;
 
+/** The same of a job with `needs`, which does not run when one of them did not. */
+const RUNS_AFTER_NEEDS = {
+  ...RUNS_AFTER,
+  on_success: ['success'],
+  delayed: ['success'],
+} as const satisfies Record<JobWhen, readonly PipelineStatus[]>;
+
 /**
  * Decides what happens to the created jobs of a pipeline. Skipping a job can affect later ones, so the stages are processed in
  * order until nothing changes.
@@ -56,7 +63,7 @@ function movesOf(jobs: readonly ProcessedJob[]): JobMove[] {
   return jobs.flatMap((job) => {
     if (job.status !== 'created' || job.isScheduled) return [];
     const preceding = job.needs === null ? before(job.stageIndex) : statusOfNeeds(jobs, job.needs);
-    return isComplete(preceding) ? [{ id: job.id, to: moveAfter(job.when, preceding) }] : [];
+    return isComplete(preceding) ? [{ id: job.id, to: moveAfter(job, preceding) }] : [];
   });
 }
 
@@ -72,12 +79,24 @@ function statusesBefore(jobs: readonly ProcessedJob[]): (stageIndex: number) => 
   };
 }
 
-/** Optional needs that the pipeline lacks are ignored. */
-const statusOfNeeds = (jobs: readonly ProcessedJob[], needs: readonly string[]): PipelineStatus =>
-  compositeStatus(jobs.filter(({ name }) => needs.includes(name))) ?? 'success';
+/**
+ * `skipped` as soon as one of them is skipped, or waits for somebody without blocking the pipeline. A failure that is allowed is a
+ * success. Optional needs that the pipeline lacks are ignored.
+ */
+function statusOfNeeds(jobs: readonly ProcessedJob[], needs: readonly string[]): PipelineStatus {
+  const needed = jobs.filter(({ name }) => needs.includes(name));
+  if (needed.some(({ status, allowFailure }) => status === 'skipped' || (status === 'manual' && allowFailure))) {
+    return 'skipped';
+  }
+  const results = needed.map(({ status, allowFailure }) => ({
+    status: allowFailure && isComplete(status) ? ('success' as const) : status,
+    allowFailure: false,
+  }));
+  return compositeStatus(results) ?? 'success';
+}
 
-function moveAfter(when: JobWhen, preceding: PipelineStatus): JobMove['to'] {
-  const runsAfter: readonly PipelineStatus[] = RUNS_AFTER[when];
+function moveAfter({ when, needs }: ProcessedJob, preceding: PipelineStatus): JobMove['to'] {
+  const runsAfter: readonly PipelineStatus[] = (needs === null ? RUNS_AFTER : RUNS_AFTER_NEEDS)[when];
   if (!runsAfter.includes(preceding)) return 'skipped';
   if (when === 'manual') return 'manual';
   return when === 'delayed' ? 'scheduled' : 'pending';
