@@ -88,10 +88,12 @@ export class EnvironmentRepository {
 
   /** Throws `EnvironmentNameTaken` and `EnvironmentUrlTaken`. */
   async insert(projectId: number, name: string, externalUrl: string | null): Promise<Environment> {
-    await this.refuseTakenUrl(projectId, externalUrl);
-    const [made] = await this.insertUnlessThere(this.database.manager, projectId, [name], externalUrl);
-    if (made === undefined) throw new EnvironmentNameTaken();
-    return made;
+    return this.database.transaction(async (tx) => {
+      await this.refuseTakenUrl(tx, projectId, externalUrl);
+      const [made] = await this.insertUnlessThere(tx, projectId, [name], externalUrl);
+      if (made === undefined) throw new EnvironmentNameTaken();
+      return made;
+    });
   }
 
   /** Creates those of the named environments that do not exist. */
@@ -128,15 +130,17 @@ export class EnvironmentRepository {
 
   /** Throws `NotFound`, `EnvironmentNameTaken` and `EnvironmentUrlTaken`. The slug never changes. */
   async update(projectId: number, id: number, { name, externalUrl }: EnvironmentChanges): Promise<Environment> {
-    await this.refuseTakenUrl(projectId, externalUrl ?? null, id);
-    const updating = this.database.query<Environment[]>(
-      `WITH changed AS (
-         UPDATE environments SET name = coalesce($3, name),
-           external_url = CASE WHEN $4 THEN $5 ELSE external_url END, updated_at = now()
-         WHERE project_id = $1 AND id = $2 RETURNING *)
-       SELECT ${ENVIRONMENT.sql} FROM changed`,
-      [projectId, id, name ?? null, externalUrl !== undefined, externalUrl ?? null],
-    );
+    const updating = this.database.transaction(async (tx) => {
+      await this.refuseTakenUrl(tx, projectId, externalUrl ?? null, id);
+      return tx.query<Environment[]>(
+        `WITH changed AS (
+           UPDATE environments SET name = coalesce($3, name),
+             external_url = CASE WHEN $4 THEN $5 ELSE external_url END, updated_at = now()
+           WHERE project_id = $1 AND id = $2 RETURNING *)
+         SELECT ${ENVIRONMENT.sql} FROM changed`,
+        [projectId, id, name ?? null, externalUrl !== undefined, externalUrl ?? null],
+      );
+    });
     const [changed] = await updating.catch((error: unknown) => {
       throw violatedUniqueConstraint(error) === NAME_KEY ? new EnvironmentNameTaken() : error;
     });
@@ -173,15 +177,24 @@ export class EnvironmentRepository {
     return gone ?? null;
   }
 
-  /** Of requests only: jobs may deploy several environments to one URL. */
-  private async refuseTakenUrl(projectId: number, externalUrl: string | null, ownId = 0): Promise<void> {
+  /**
+   * Of requests only: jobs may deploy several environments to one URL. Until the transaction ends, further requests for the URL wait
+   * here.
+   */
+  private async refuseTakenUrl(
+    tx: EntityManager,
+    projectId: number,
+    externalUrl: string | null,
+    ownId = 0,
+  ): Promise<void> {
     if (externalUrl === null) return;
-    const { rows } = await this.reads.query({
-      name: 'environment_url_is_taken',
-      text: 'SELECT FROM environments WHERE project_id = $1 AND external_url = $2 AND id <> $3 LIMIT 1',
-      values: [projectId, externalUrl, ownId],
-    });
-    if (rows.length > 0) throw new EnvironmentUrlTaken();
+    const turn = `environment ${projectId} ${externalUrl}`;
+    await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [turn]);
+    const taken = await tx.query<unknown[]>(
+      'SELECT FROM environments WHERE project_id = $1 AND external_url = $2 AND id <> $3 LIMIT 1',
+      [projectId, externalUrl, ownId],
+    );
+    if (taken.length > 0) throw new EnvironmentUrlTaken();
   }
 
   private insertUnlessThere(

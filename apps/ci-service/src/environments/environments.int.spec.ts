@@ -72,6 +72,21 @@ describe('the address of an environment', () => {
     expect((await owner().put(`${path}/${id}`, { external_url: 'https://a.example' })).status).toBe(200);
   });
 
+  it('is given to one of several that ask for it at once', async () => {
+    const address = { external_url: 'https://a.example' };
+    const names = ['a', 'b', 'c', 'd'];
+    const made = await Promise.all(names.map((name) => owner().post(path, { name, ...address })));
+    expect(made.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400]);
+    const taken = { message: { external_url: ['has already been taken'] } };
+    expect(made.filter(({ status }) => status === 400).map(({ body }) => body)).toEqual([taken, taken, taken]);
+
+    const others = await Promise.all(['e', 'f', 'g', 'h'].map((name) => make({ name })));
+    const changed = await Promise.all(
+      others.map(({ id }) => owner().put(`${path}/${id}`, { external_url: 'https://b.example' })),
+    );
+    expect(changed.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
+  });
+
   it('is cleared by a form with an empty value', async () => {
     const { id } = await make({ name: 'staging', external_url: 'https://a.example' });
 

@@ -67,6 +67,54 @@ describe('a manual job', () => {
   });
 });
 
+describe('a job that needs others', () => {
+  it('is skipped while an optional manual one waits, also what needs it in turn, and runs once that was played', async () => {
+    const scenario = await PipelineScenario.make(
+      stack,
+      `
+stages: [gate, deploy]
+approve: { stage: gate, script: approve, when: manual }
+check: { stage: gate, script: check }
+deploy: { stage: deploy, script: deploy, needs: [approve] }
+announce: { stage: deploy, script: announce, needs: [check, deploy] }
+`,
+    );
+    const runner = await scenario.runner();
+    await runner.finish(await runner.next());
+    const { id } = await scenario.pipeline('success');
+    expect((await scenario.statuses(id)).slice(2)).toEqual(['deploy: skipped', 'announce: skipped']);
+    expect((await runner.poll()).status).toBe(204);
+
+    const approve = (await scenario.jobs(id)).find(({ name }) => name === 'approve');
+    expectStatus(await scenario.actOnJob(approve?.id ?? 0, 'play'), 200);
+
+    expect((await scenario.statuses(id)).slice(2)).toEqual(['deploy: created', 'announce: created']);
+    for (const name of ['approve', 'deploy', 'announce']) {
+      const job = await runner.next();
+      expect(job.job_info.name).toBe(name);
+      await runner.finish(job);
+    }
+    await scenario.pipeline('success');
+  });
+
+  it('does not run after one that was skipped because of a failure', async () => {
+    const scenario = await PipelineScenario.make(
+      stack,
+      `
+stages: [build, test, deploy]
+build: { stage: build, script: make }
+test: { stage: test, script: test, needs: [build] }
+deploy: { stage: deploy, script: deploy, needs: [test] }
+`,
+    );
+    const runner = await scenario.runner();
+    await runner.finish(await runner.next(), 'failed');
+
+    const { id } = await scenario.pipeline('failed');
+    expect(await scenario.statuses(id)).toEqual(['build: failed', 'test: skipped', 'deploy: skipped']);
+  });
+});
+
 describe('a job of a later stage', () => {
   it.each([
     ['success', 'success', ['success', 'skipped', 'success']],

@@ -86,6 +86,34 @@ describe('playing a job', () => {
     expect(again).toMatchObject({ id: job.id });
   });
 
+  it('queues a delayed job before its time, and only once its delay has begun', async () => {
+    const scenario = await PipelineScenario.make(
+      stack,
+      `
+stages: [build, deploy]
+compile: { stage: build, script: make }
+deploy: { stage: deploy, script: make deploy, when: delayed, start_in: 1 hour }
+`,
+    );
+    const runner = await scenario.runner();
+    const compile = await runner.next();
+    const { id } = await scenario.pipeline('running');
+    const deploy = await jobNamed(scenario, id, 'deploy');
+    expect((await scenario.actOnJob(deploy.id, 'play')).status).toBe(400);
+    expect((await scenario.job(deploy.id)).body).toMatchObject({ status: 'created' });
+    await runner.finish(compile);
+
+    const played = await scenario.actOnJob(deploy.id, 'play');
+
+    expect(played).toMatchObject({
+      status: 200,
+      body: { id: deploy.id, status: 'pending', user: { id: scenario.developer.id } },
+    });
+    await runner.finish(await runner.next());
+    await scenario.pipeline('success');
+    expect(await scenario.actOnJob(deploy.id, 'play')).toMatchObject({ status: 200, body: { status: 'pending' } });
+  });
+
   it('is 400 for a job that is not manual or runs, 404 for one of another project, 403 for a reporter', async () => {
     const { scenario, runner, compile, deploy } = await waitingForSomebody();
     const elsewhere = await PipelineScenario.make(stack);

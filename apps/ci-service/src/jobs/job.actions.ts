@@ -10,12 +10,14 @@ import { JobChanges } from '../processing/job.changes.js';
 import { JobRepository } from './job.repository.js';
 import { isRetryable } from '../processing/job-transition.js';
 
-/** Playing applies to waiting manual jobs only. */
+/** Only manual and delayed jobs are played, and not while they run or wait for earlier ones. */
 class UnplayableJob extends DomainError {
   constructor() {
     super('bad_request', '400 (Bad request) "Unplayable Job" not given');
   }
 }
+
+const isPlayedByHand = ({ when }: Job): boolean => when === 'manual' || when === 'delayed';
 
 interface OfJob {
   readonly projectId: number;
@@ -34,15 +36,17 @@ export class JobActions {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Queues a manual job in the caller's name; a completed one is retried. Returns the id of the job that will run. */
+  /**
+   * Queues a manual job, or a delayed one before its time, in the caller's name; a completed one is retried. Jobs that were skipped
+   * without it may run after it. Returns the id of the job that will run.
+   */
   play({ projectId, jobId, userId }: OfJob): Promise<number> {
     return this.change(projectId, jobId, async (tx, job, pipeline) => {
-      const now = new Date();
-      if (job.status === 'manual') {
-        await this.changes.play(tx, jobId, userId, now);
+      if (await this.changes.play(tx, jobId, userId, new Date())) {
+        await this.changes.process(tx, job.pipelineId);
         return jobId;
       }
-      if (job.when !== 'manual' || !isRetryable(job)) throw new UnplayableJob();
+      if (!isPlayedByHand(job) || !isRetryable(job)) throw new UnplayableJob();
       return this.again(tx, job, pipeline, userId);
     });
   }

@@ -240,18 +240,37 @@ describe('variables of a pipeline', () => {
   it('are shown to who gave them, and to maintainers', async () => {
     const scenario = await PipelineScenario.make(stack);
     const { project } = scenario;
-    const variables = [{ key: 'LEVEL', value: '1' }];
+    const variables = [
+      { key: 'LEVEL', value: '1' },
+      { key: 'SETTINGS', value: 'a: 1', variable_type: 'file' },
+    ];
     await project.commit('topic', { a: 'a' }, { as: scenario.developer });
     const created = expectStatus(await scenario.create('topic', { variables }), 201);
     const { id } = basicPipeline.parse(created);
     const show = (caller: Caller) => stack.as(caller).get(project.url(`/pipelines/${id}/variables`));
 
-    const shown = { status: 200, body: [{ key: 'LEVEL', value: '1', variable_type: 'env_var' }] };
+    const shown = { status: 200, body: [{ key: 'LEVEL', value: '1', variable_type: 'env_var' }, variables[1]] };
     expect(await show(scenario.developer)).toMatchObject(shown);
     expect(await show(project.owner)).toMatchObject(shown);
     for (const role of ['developer', 'reporter'] as const) {
       expect(await show(await project.member(role))).toMatchObject({ status: 403 });
     }
     expect((await scenario.api.get(project.url('/pipelines/999999999/variables'))).status).toBe(404);
+  });
+
+  it('are files for its jobs if they are given as files', async () => {
+    const scenario = await PipelineScenario.make(stack);
+    await scenario.project.commit('topic', { a: 'a' }, { as: scenario.developer });
+    const variables = [{ key: 'SETTINGS', value: 'a: 1', variable_type: 'file' }];
+    const { id } = basicPipeline.parse(expectStatus(await scenario.create('topic', { variables }), 201));
+    const other = [{ key: 'SETTINGS', value: 'a: 1', variable_type: 'folder' }];
+    expect((await scenario.create('topic', { variables: other })).status).toBe(400);
+    const runner = await scenario.runner();
+    const ids = (await scenario.jobs(id)).map((job) => job.id);
+
+    let job = await runner.next();
+    while (!ids.includes(job.id)) job = await runner.next();
+
+    expect(job.variables).toContainEqual({ key: 'SETTINGS', value: 'a: 1', public: false, file: true });
   });
 });

@@ -74,7 +74,7 @@ export class PipelineHandlers {
   }: Call<typeof listPipelineVariables>): Promise<Answer<typeof listPipelineVariables>> {
     const pipeline = await this.pipelines.getWithVariables(project.id, input.pipeline_id);
     if (!mayReadVariables(pipeline, principal, project)) throw new Forbidden();
-    return pipeline.variables.map(({ key, value }) => ({ key, value, variable_type: 'env_var' as const }));
+    return pipeline.variables.map(({ key, value, type = 'env_var' }) => ({ key, value, variable_type: type }));
   }
 
   @Handles(deletePipeline)
@@ -87,7 +87,8 @@ export class PipelineHandlers {
 
   @Handles(createPipeline)
   async create({ principal, project, input, baseUrl }: Call<typeof createPipeline>): Promise<PipelineJson> {
-    const { ref, variables } = input;
+    const { ref } = input;
+    const variables = input.variables.map(({ variable_type: type, ...variable }) => ({ ...variable, type }));
     const { id: projectId, accessLevel } = project;
     return this.make({ projectId, ref, userId: principal.userId, variables, accessLevel }, { project, baseUrl });
   }

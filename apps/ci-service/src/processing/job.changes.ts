@@ -62,10 +62,15 @@ export class JobChanges {
     );
   }
 
-  /** Starts a manual job, and makes the caller its owner. */
-  async play(tx: EntityManager, id: number, userId: number, now: Date): Promise<void> {
-    await tx.query('UPDATE commit_statuses SET user_id = $2 WHERE id = $1', [id, userId]);
-    await this.enqueue(tx, [id], now);
+  /** Starts a manual job, or a delayed one during its delay, and makes the caller its owner. False when it is neither. */
+  async play(tx: EntityManager, id: number, userId: number, now: Date): Promise<boolean> {
+    const [, affected]: [unknown, number] = await tx.query(
+      `UPDATE commit_statuses SET user_id = $2
+       WHERE id = $1 AND (status = 'manual' OR (status = 'created' AND deadline_at IS NOT NULL))`,
+      [id, userId],
+    );
+    await this.enqueue(tx, affected === 0 ? [] : [id], now);
+    return affected > 0;
   }
 
   /** Also cancels external statuses. Returns whether there were any to cancel. */

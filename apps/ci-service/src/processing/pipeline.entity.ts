@@ -1,11 +1,13 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import { type JobCommitJson, type Oid, type PipelineStatus } from '@ingot/contracts';
+import { type JobCommitJson, type Oid, type PipelineStatus, type VariableType } from '@ingot/contracts';
 import { type AutoCancel, type PipelineSource } from '../configuration/pipeline-plan.js';
 
 /** A variable given when the pipeline was created; never public. */
 export interface PipelineVariable {
   readonly key: string;
   readonly value: string;
+  /** Missing for one of a trigger, and in pipelines that were stored before it was known: an environment variable. */
+  readonly type?: VariableType;
 }
 
 /** The actions that can be requested for a whole pipeline. */

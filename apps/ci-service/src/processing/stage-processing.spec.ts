@@ -29,9 +29,8 @@ function model(jobs: readonly ProcessedJob[]): Map<number, string> {
     for (const one of jobs) {
       if (statusOf(one) !== 'created' || begun.has(one.id)) continue;
       const earlier = jobs.filter(({ name, stageIndex }) => one.needs?.includes(name) ?? stageIndex < one.stageIndex);
-      const before =
-        compositeStatus(earlier.map((each) => ({ status: statusOf(each), allowFailure: each.allowFailure }))) ??
-        'success';
+      const parts = earlier.map((each) => ({ status: statusOf(each), allowFailure: each.allowFailure }));
+      const before = one.needs === null ? (compositeStatus(parts) ?? 'success') : afterNeeds(parts);
       if (!ENDED.includes(before)) continue;
       const decision = decided(one, before);
       if (decision === 'scheduled') begun.add(one.id);
@@ -42,7 +41,19 @@ function model(jobs: readonly ProcessedJob[]): Map<number, string> {
   return new Map(jobs.map(({ id }) => [id, begun.has(id) ? 'scheduled' : (status.get(id) ?? 'created')]));
 }
 
-function decided({ when }: ProcessedJob, before: PipelineStatus): PipelineStatus | 'scheduled' {
+function afterNeeds(parts: readonly { status: PipelineStatus; allowFailure: boolean }[]): PipelineStatus {
+  const isLeftOut = ({ status, allowFailure }: (typeof parts)[number]) =>
+    status === 'skipped' || (status === 'manual' && allowFailure);
+  const others = parts
+    .filter((part) => !isLeftOut(part))
+    .map(({ status, allowFailure }) => (allowFailure && ENDED.includes(status) ? 'success' : status));
+  if (others.length < parts.length && others.every((status) => ENDED.includes(status))) return 'skipped';
+  const skipped = parts.filter(isLeftOut).map(() => 'skipped' as const);
+  return compositeStatus([...others, ...skipped].map((status) => ({ status, allowFailure: false }))) ?? 'success';
+}
+
+function decided({ when, needs }: ProcessedJob, before: PipelineStatus): PipelineStatus | 'scheduled' {
+  if (before === 'skipped' && needs !== null) return when === 'always' ? 'pending' : 'skipped';
   if (when === 'manual') return before === 'success' ? 'manual' : 'skipped';
   if (when === 'on_failure') return before === 'failed' ? 'pending' : 'skipped';
   if (before === 'canceled') return 'skipped';
@@ -114,6 +125,33 @@ describe('the jobs of a pipeline', () => {
       job(6, 1),
     ];
     expect(moved(nextMoves(jobs))).toEqual(['3 pending', '5 pending']);
+  });
+
+  it('that need others are skipped when one of those was skipped, or waits for somebody unasked', () => {
+    const jobs = [
+      job(1, 0, { status: 'skipped' }),
+      job(2, 0, { status: 'manual', when: 'manual', allowFailure: true }),
+      job(3, 0, { status: 'manual', when: 'manual' }),
+      job(4, 0, { status: 'success' }),
+      job(5, 1, { needs: ['job 1', 'job 4'] }),
+      job(6, 1, { needs: ['job 2'], when: 'delayed' }),
+      job(7, 1, { needs: ['job 1'], when: 'always' }),
+      job(8, 1, { needs: ['job 3'] }),
+      job(9, 2, { needs: ['job 5', 'job 4'] }),
+    ];
+    expect(moved(nextMoves(jobs))).toEqual(['5 skipped', '6 skipped', '7 pending', '9 skipped']);
+  });
+
+  it('that need others run after an allowed failure as after a success', () => {
+    const jobs = [
+      job(1, 0, { status: 'failed', allowFailure: true }),
+      job(2, 0, { status: 'failed' }),
+      ...WHENS.map((when, index) => job(3 + index, 1, { when, needs: ['job 1'] })),
+      ...WHENS.map((when, index) => job(7 + index, 1, { when, needs: ['job 1', 'job 2'] })),
+    ];
+    expect(moved(nextMoves(jobs))).toEqual([
+      ...['10 skipped', '3 pending', '4 skipped', '5 pending', '6 manual', '7 skipped', '8 pending', '9 pending'],
+    ]);
   });
 
   it('that are delayed begin to wait once', () => {

@@ -32,6 +32,13 @@ const RUNS_AFTER = {
   delayed: ['success', 'skipped'],
 } as const satisfies Record<JobWhen, readonly PipelineStatus[]>;
 
+/** The same for a job with `needs`, which does not run when one of them did not. */
+const RUNS_AFTER_NEEDS = {
+  ...RUNS_AFTER,
+  on_success: ['success'],
+  delayed: ['success'],
+} as const satisfies Record<JobWhen, readonly PipelineStatus[]>;
+
 /**
  * Decides what happens to the created jobs of a pipeline. Skipping a job can affect later ones, so a decision is passed on to what
  * waits for it; each job is looked at once.
@@ -41,11 +48,11 @@ export function nextMoves(jobs: readonly ProcessedJob[]): readonly JobMove[] {
   const { gates, behind } = gatesOf(jobs);
   const reached = gates.filter((gate) => gate.isReached);
   for (const gate of reached) {
-    const preceding = compositeStatus(gate.parts) ?? 'success';
+    const preceding = gate.rules.statusOf(gate.parts);
     // of a stage: those behind wait for the same parts and more, and have to wait as well
     if (!isComplete(preceding)) continue;
     for (const { id, when, allowFailure } of gate.waiting) {
-      const to = moveAfter(when, preceding);
+      const to = moveAfter(when, preceding, gate.rules);
       moves.push({ id, to });
       if (to === 'scheduled') continue;
       for (const next of behind.get(id) ?? []) arriveAt(next, [{ status: to, allowFailure }]);
@@ -60,6 +67,15 @@ export function nextMoves(jobs: readonly ProcessedJob[]): readonly JobMove[] {
   }
 }
 
+/** How it is decided behind a gate. */
+interface GateRules {
+  readonly statusOf: (parts: readonly StatusPart[]) => PipelineStatus;
+  readonly runsAfter: Readonly<Record<JobWhen, readonly PipelineStatus[]>>;
+}
+
+const OF_STAGES: GateRules = { statusOf: (parts) => compositeStatus(parts) ?? 'success', runsAfter: RUNS_AFTER };
+const OF_NEEDS: GateRules = { statusOf: statusOfNeeds, runsAfter: RUNS_AFTER_NEEDS };
+
 /** What jobs wait for: the jobs that one needs, or the stages before one. It is reached when none of that is `created` any more. */
 class Gate {
   /** Created jobs that are decided by what arrived. */
@@ -68,6 +84,8 @@ class Gate {
   next: Gate | null = null;
   private awaited = 0;
   private readonly different = new Map<string, StatusPart>();
+
+  constructor(readonly rules: GateRules) {}
 
   get isReached(): boolean {
     return this.awaited === 0;
@@ -104,7 +122,7 @@ function gatesOf(jobs: readonly ProcessedJob[]): Gates {
   const behind = new Map<number, Gate[]>();
   const byName = grouped(jobs, ({ name }) => name);
   const stages = [...grouped(jobs, ({ stageIndex }) => stageIndex)].sort(([one], [other]) => one - other);
-  let ofStage = add(new Gate());
+  let ofStage = add(new Gate(OF_STAGES));
   for (const [, inStage] of stages) {
     for (const job of inStage) {
       if (job.status !== 'created' || job.isScheduled) continue;
@@ -121,13 +139,13 @@ function gatesOf(jobs: readonly ProcessedJob[]): Gates {
 
   /** Optional needs that the pipeline lacks are ignored. */
   function ofNeeds(needs: readonly string[]): Gate {
-    const gate = add(new Gate());
+    const gate = add(new Gate(OF_NEEDS));
     for (const name of new Set(needs)) putBehind(gate, byName.get(name) ?? []);
     return gate;
   }
 
   function following(before: Gate, inStage: readonly ProcessedJob[]): Gate {
-    const gate = add(new Gate());
+    const gate = add(new Gate(OF_STAGES));
     before.next = gate;
     gate.await();
     putBehind(gate, inStage);
@@ -148,8 +166,22 @@ function gatesOf(jobs: readonly ProcessedJob[]): Gates {
   }
 }
 
-function moveAfter(when: JobWhen, preceding: PipelineStatus): JobMove['to'] {
-  const runsAfter: readonly PipelineStatus[] = RUNS_AFTER[when];
+/** `skipped` when one of them did not run in the end. */
+function statusOfNeeds(needed: readonly StatusPart[]): PipelineStatus {
+  const results = needed.map(resultOfNeed);
+  if (results.includes('skipped') && results.every(isComplete)) return 'skipped';
+  return compositeStatus(results.map((status) => ({ status, allowFailure: false }))) ?? 'success';
+}
+
+/** A manual job that does not block the pipeline counts as skipped until somebody plays it, a failure that is allowed as a success. */
+function resultOfNeed({ status, allowFailure }: StatusPart): PipelineStatus {
+  if (!allowFailure || status === 'skipped') return status;
+  if (status === 'manual') return 'skipped';
+  return isComplete(status) ? 'success' : status;
+}
+
+function moveAfter(when: JobWhen, preceding: PipelineStatus, rules: GateRules): JobMove['to'] {
+  const runsAfter: readonly PipelineStatus[] = rules.runsAfter[when];
   if (!runsAfter.includes(preceding)) return 'skipped';
   if (when === 'manual') return 'manual';
   return when === 'delayed' ? 'scheduled' : 'pending';

@@ -147,6 +147,7 @@ describe('the predefined variables of a job', () => {
       CI_JOB_NAME_SLUG: 'unit-tests',
       CI_JOB_STARTED_AT: '2026-11-22T10:00:00.000Z',
       CI_JOB_TIMEOUT: '3600',
+      CI_NODE_TOTAL: '1',
       CI_PIPELINE_CREATED_AT: '2026-11-22T10:00:00.000Z',
       CI_PIPELINE_SOURCE: 'push',
       GITLAB_USER_LOGIN: 'uma',

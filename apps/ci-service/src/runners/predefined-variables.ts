@@ -70,6 +70,7 @@ function ofJob({ job, project, baseUrl }: HandedOutJob) {
     CI_JOB_URL: `${projectUrl}/jobs/${job.id}`,
     CI_JOB_MANUAL: manual(job),
     CI_JOB_STARTED_AT: job.startedAt?.toISOString(),
+    CI_NODE_TOTAL: '1', // unless `parallel` says more
     CI_JOB_TIMEOUT: job.timeoutSeconds === null ? undefined : String(job.timeoutSeconds),
     CI_PIPELINE_ID: String(job.pipelineId),
     CI_PIPELINE_URL: `${projectUrl}/pipelines/${job.pipelineId}`,

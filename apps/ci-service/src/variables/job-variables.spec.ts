@@ -43,6 +43,19 @@ describe('the variables of a job', () => {
     expect(variables.map((variable) => variable.public)).toEqual([true, false, false, false]);
     expect(variables.filter(({ masked }) => masked).map(({ value }) => value)).toEqual(['hidden-value']);
   });
+
+  it('are files if the project or the pipeline says so', () => {
+    const variables = jobVariables({
+      ...NONE,
+      project: [{ ...ofProject('A', 'a'), type: 'file' }],
+      pipeline: [
+        { key: 'B', value: 'b', type: 'file' },
+        { key: 'C', value: 'c', type: 'env_var' },
+      ],
+    });
+
+    expect(variables.filter(({ file }) => file).map(({ key }) => key)).toEqual(['A', 'B']);
+  });
 });
 
 it.each([

@@ -1,5 +1,7 @@
+import { type VariableType } from '@ingot/contracts';
 import { expanded, lookupIn } from '../configuration/matching/expression.js';
 import { type VariablePlan } from '../configuration/pipeline-plan.js';
+import { type PipelineVariable } from '../processing/pipeline.entity.js';
 import { type ProjectVariable } from './project-variable.repository.js';
 
 /** A variable in the form for runners. One that is not public is never shown. */
@@ -23,7 +25,7 @@ export interface VariableSources {
   readonly reported: readonly Pick<JobVariable, 'key' | 'value'>[];
   readonly project: readonly ProjectVariable[];
   /** Given when the pipeline was created, for example by a trigger. */
-  readonly pipeline: readonly Pick<JobVariable, 'key' | 'value'>[];
+  readonly pipeline: readonly PipelineVariable[];
   readonly environment: readonly JobVariable[];
 }
 
@@ -44,7 +46,7 @@ export function jobVariables({
     ...configuration.map(({ key, value, raw }) => ({ key, value, public: true, raw })),
     ...reported.map(({ key, value }) => ({ key, value, public: false, raw: true })),
     ...project.map(secret),
-    ...pipeline.map(({ key, value }) => ({ key, value, public: false })),
+    ...pipeline.map(({ key, value, type }) => ({ key, value, public: false, ...asFile(type) })),
     ...environment,
   ];
   return [...new Map(inOrder.map((variable) => [variable.key, variable])).values()];
@@ -56,8 +58,10 @@ const secret = ({ key, value, isMasked, isRaw, type }: ProjectVariable): JobVari
   public: false,
   masked: isMasked,
   raw: isRaw,
-  ...(type === 'file' && { file: true }),
+  ...asFile(type),
 });
+
+const asFile = (type: VariableType | undefined) => (type === 'file' ? { file: true } : {});
 
 /** Expands `$NAME`, `${NAME}` and `%NAME%` once; unknown variables are empty. */
 export const expandVariables = (text: string, variables: readonly Pick<JobVariable, 'key' | 'value'>[]): string =>

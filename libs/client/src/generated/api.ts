@@ -7940,9 +7940,9 @@ export interface components {
       value: string;
       /**
        * @description an environment variable (`env_var`), or a file that the variable names (`file`)
-       * @constant
+       * @enum {string}
        */
-      variable_type: 'env_var';
+      variable_type: 'env_var' | 'file';
     };
     /**
      * @example {
@@ -20819,6 +20819,12 @@ export interface operations {
              * @default
              */
             value?: string;
+            /**
+             * @description `file`: jobs get the path of a file with the value
+             * @default env_var
+             * @enum {string}
+             */
+            variable_type?: 'env_var' | 'file';
           }[];
         };
       };

@@ -4,6 +4,7 @@ import { filledText, givenTimestamp, id, projectRef, text, timestamp, userSummar
 import { listing, operation } from '../operation.js';
 import { forbidden, notFound, refusal } from '../refusals.js';
 import { ASKED_STATUSES, PIPELINE_STATUSES } from '../rpc/ci-rpc.js';
+import { VARIABLE_TYPES } from './project-variables.js';
 
 export const basicPipeline = z
   .object({ id, sha: z.string(), ref: z.string(), status: z.enum(PIPELINE_STATUSES) })
@@ -128,6 +129,10 @@ const VALUE_TOO_LONG = `is too long (maximum is ${MAX_VALUE_LENGTH} characters)`
 const pipelineVariable = z.object({
   key: givenKey,
   value: text.max(MAX_VALUE_LENGTH, VALUE_TOO_LONG).default(''),
+  variable_type: z
+    .enum(VARIABLE_TYPES)
+    .default('env_var')
+    .describe('`file`: jobs get the path of a file with the value'),
 });
 
 /** A value whose type the operation itself refuses in its own words. */
@@ -136,7 +141,7 @@ export const givenValue = z
   .refine((value) => typeof value !== 'string' || value.length <= MAX_VALUE_LENGTH, VALUE_TOO_LONG);
 
 export const givenVariable = z
-  .object({ key: z.string(), value: z.string(), variable_type: z.literal('env_var') })
+  .object({ key: z.string(), value: z.string(), variable_type: z.enum(VARIABLE_TYPES) })
   .meta({ id: 'PipelineVariable' });
 
 /** Values may be secret: whoever made the pipeline and may change it reads them, and maintainers. */

@@ -4,6 +4,7 @@ import { retryOf } from './attempts.js';
 import { type CacheDefinition, cachesOf } from './caches.js';
 import { type MapEntry } from './entry.js';
 import { imageOf, servicesOf } from './images.js';
+import { LIMITS } from '../yaml/limits.js';
 import { linesOf, preGetSourcesOf } from './scripts.js';
 
 /** The settings that `default` can give to jobs; null when missing. */
@@ -44,7 +45,7 @@ export const GLOBAL_SETTING_KEYS: readonly string[] = ['before_script', 'after_s
 /** Parses the settings of a job or of `default`. */
 export function settingsIn(map: MapEntry): Settings {
   return {
-    tags: map.texts('tags'),
+    tags: tagsOf(map),
     interruptible: map.flag('interruptible'),
     timeout: map.duration('timeout') || null,
     retry: retryOf(map),
@@ -56,6 +57,18 @@ export function settingsIn(map: MapEntry): Settings {
     cache: cachesOf(map.child('cache')),
     artifacts: artifactsOf(map.child('artifacts')),
   };
+}
+
+/** As written: their variables are expanded, and their lengths checked, when the pipeline is planned. */
+function tagsOf(map: MapEntry): string[] | null {
+  const tags = map.texts('tags');
+  if (tags === null) return null;
+  if (tags.length > LIMITS.tagsPerJob) map.fail('tags', `are too many (maximum is ${LIMITS.tagsPerJob})`);
+  const { expressionLength } = LIMITS;
+  if (tags.some((tag) => tag.length > expressionLength)) {
+    map.fail('tags', `are too long (maximum is ${expressionLength} characters)`);
+  }
+  return tags;
 }
 
 /** The job's settings, completed by the defaults that it inherits. */

@@ -34,9 +34,12 @@ export class Pattern {
     return this.expression.test(text);
   }
 
-  /** All matches in order. */
-  *allMatches(text: string): Generator<string> {
-    for (const [match] of this.expression.matchAll(text)) yield match;
+  /** The last match; of an expression with groups, its last group. Null without a match. */
+  lastMatch(text: string): string | null {
+    if (!this.matches(text)) return null; // costs far less than the search for groups
+    let last: readonly (string | undefined)[] = [];
+    for (const match of this.expression.matchAll(text)) last = match;
+    return last.findLast((group) => group !== undefined) ?? null;
   }
 }
 

@@ -212,6 +212,54 @@ describe('a job', () => {
     });
   });
 
+  it('expands variables in its tags: of its matrix, of its own, and of the project before those', () => {
+    const text = `job:
+      script: a
+      tags: ["$ARCH", "os-\${OS}", plain, "$NONE"]
+      variables: { ARCH: none, OS: linux }
+      parallel: { matrix: [{ ARCH: [arm, x86] }] }`;
+    const tagsOf = (variables: Record<string, string>) =>
+      planned(text, { context: { variables } }).jobs.map(({ tags }) => tags);
+
+    expect(tagsOf({})).toEqual([
+      ['arm', 'os-linux', 'plain'],
+      ['x86', 'os-linux', 'plain'],
+    ]);
+    expect(tagsOf({ OS: 'bsd', ARCH: 'any' })[1]).toEqual(['any', 'os-bsd', 'plain']);
+  });
+
+  it('has at most 50 tags, of 255 characters once they are expanded', () => {
+    const tags = (count: number) => Array.from({ length: count }, (_, at) => `t${at}`).join(', ');
+    expect(firstJob(`job: { script: a, tags: [${tags(50)}] }`).tags).toHaveLength(50);
+    expect(errorOf(`job: { script: a, tags: [${tags(51)}] }`)).toBe('jobs:job tags are too many (maximum is 50)');
+
+    const text = 'Job: { script: a, tags: ["$LONG"] }';
+    const given = (length: number) => ({ context: { variables: { LONG: 'x'.repeat(length) } } });
+    expect(firstJob(text, given(255)).tags).toEqual(['x'.repeat(255)]);
+    expect(errorOf(text, given(256))).toBe('jobs:job tags are too long (maximum is 255 characters)');
+    expect(errorOf(`job: { script: a, tags: ["${'$LONG'.repeat(401)}"] }`)).toContain('maximum is 2000 characters');
+  });
+
+  it.each([
+    ...['accessibility', 'annotations', 'api_fuzzing', 'browser_performance', 'cluster_image_scanning', 'cobertura'],
+    ...['codequality', 'container_scanning', 'coverage_fuzzing', 'cyclonedx', 'dast', 'dependency_scanning', 'dotenv'],
+    ...[
+      'junit',
+      'license_management',
+      'license_scanning',
+      'load_performance',
+      'lsif',
+      'metrics',
+      'network_performance',
+    ],
+    ...['performance', 'repository_xray', 'requirements', 'requirements_v2', 'sarif', 'sast', 'secret_detection'],
+    ...['terraform'],
+  ])('may report %s', (type) => {
+    const job = firstJob(`job: { script: a, artifacts: { reports: { ${type}: report } } }`);
+
+    expect(job.artifacts?.reports).toEqual([{ type, paths: ['report'] }]);
+  });
+
   it('has artifacts and reports', () => {
     const text = `
       job:

@@ -14,7 +14,7 @@ import {
   type VariablePlan,
 } from '../pipeline-plan.js';
 import { type RepositoryInputs } from './repository-inputs.js';
-import { lookupIn } from '../matching/expression.js';
+import { expanded, type Lookup, lookupIn } from '../matching/expression.js';
 import { type Selection, Selector } from './selected-job.js';
 import { dependenciesOf, needsOf, PlannedJobs, receivesIn } from './needed-jobs.js';
 import { instancesOf, type JobInstance } from './parallel-jobs.js';
@@ -51,7 +51,7 @@ export function planOf(
 
   const { stages, workflow } = configuration;
   const autoCancel = rule?.autoCancel ?? workflow.autoCancel;
-  const plans = new JobPlanner(stages, variables, selected, inputs).plans();
+  const plans = new JobPlanner(stages, variables, given, selected, inputs).plans();
   const failureCancelsPipeline = autoCancel?.onJobFailure ?? false;
   const jobs = plans.map((plan) => ({ ...plan, failureCancelsPipeline }));
   return { name: workflow.name, autoCancel: autoCancel?.onNewCommit ?? null, stages, jobs };
@@ -64,10 +64,19 @@ function select(
   variables: readonly VariablePlan[],
 ): SelectedJob[] {
   const inherited = variables.filter(({ key }) => definition.inheritsVariable(key));
-  const lookup = lookupIn(given, byKey(definition.variables), byKey(inherited));
+  const configured = [byKey(definition.variables), byKey(inherited)];
+  const lookup = lookupIn(given, predefinedOf(definition, lookupIn(given, ...configured)), ...configured);
   const selection = selector.select(definition, lookup);
   return selection === null ? [] : [{ definition, selection, instances: instancesOf(definition) }];
 }
+
+/** The predefined variables of one job that conditions may use; `parallel` jobs share a selection, and so their name. */
+const predefinedOf = ({ name, stage, environment }: JobDefinition, lookup: Lookup): ReadonlyMap<string, string> =>
+  new Map([
+    ['CI_JOB_NAME', name],
+    ['CI_JOB_STAGE', stage],
+    ...(environment === null ? [] : [['CI_ENVIRONMENT_NAME', expanded(environment.name, lookup)] as const]),
+  ]);
 
 const byKey = (variables: readonly VariablePlan[]): Map<string, string> =>
   new Map(variables.map(({ key, value }) => [key, value]));
@@ -79,6 +88,7 @@ class JobPlanner {
   constructor(
     private readonly stages: readonly string[],
     private readonly variables: readonly VariablePlan[],
+    private readonly given: ReadonlyMap<string, string>,
     private readonly selected: readonly SelectedJob[],
     inputs: RepositoryInputs,
   ) {
@@ -107,7 +117,6 @@ class JobPlanner {
       allowFailure: selection.allowFailure.always,
       allowFailureExitCodes: selection.allowFailure.exitCodes,
       script: definition.script,
-      tags: settings.tags ?? [],
       image: settings.image,
       services: settings.services ?? [],
       needs,
@@ -121,11 +130,11 @@ class JobPlanner {
       interruptible: selection.interruptible ?? settings.interruptible ?? false,
       resourceGroup: definition.resourceGroup,
     };
-    return instances.map((instance) => ({
-      ...shared,
-      name: instance.name,
-      variables: lastOfEachKey([...variables, ...instance.variables]),
-    }));
+    return instances.map((instance) => {
+      const ofInstance = lastOfEachKey([...variables, ...instance.variables]);
+      const tags = expandedTags(definition, lookupIn(this.given, byKey(ofInstance)));
+      return { ...shared, name: instance.name, tags, variables: ofInstance };
+    });
   }
 
   private cachePlan({ key, ...cache }: CacheDefinition): CachePlan {
@@ -139,6 +148,17 @@ class JobPlanner {
       oids.length === 0 ? 'default' : createHash('sha256').update(oids.join(' ')).digest('hex').slice(0, 40);
     return prefix === null ? content : `${prefix}-${content}`;
   }
+}
+
+/** Empty ones, such as those of unknown variables, are left out. */
+function expandedTags({ name, settings }: JobDefinition, lookup: Lookup): string[] {
+  const tags = (settings.tags ?? []).map((tag) => expanded(tag, lookup).trim());
+  if (tags.some((tag) => tag.length > LIMITS.tagLength)) {
+    throw new ConfigurationError(
+      `jobs:${name.toLowerCase()} tags are too long (maximum is ${LIMITS.tagLength} characters)`,
+    );
+  }
+  return [...new Set(tags)].filter((tag) => tag !== '');
 }
 
 function keyFilesOf(selected: readonly SelectedJob[]): string[] {

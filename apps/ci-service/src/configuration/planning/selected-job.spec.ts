@@ -64,6 +64,10 @@ describe('rules', () => {
     ['[{ changes: ["*.md"] }]', { changedPaths: null }, true],
     ['[{ if: $A, changes: ["*.md"] }]', { ...with1, changedPaths: [] }, false],
     ['[[{ if: $A }], [[{ when: always }]]]', {}, true],
+    ['[{ if: $CI_JOB_NAME == "job" && $CI_JOB_STAGE == "test" }]', {}, true],
+    ['[{ if: $CI_JOB_NAME == "other" }]', {}, false],
+    ['[{ if: $CI_ENVIRONMENT_NAME }]', {}, false],
+    ['[{ if: $CI_ENVIRONMENT_NAME == "review/1" }], environment: { name: review/$A }', with1, true],
   ] as const)('%s with %j', (rules, circumstances, selected) => {
     expect(isSelected(`rules: ${rules}`, circumstances)).toBe(selected);
   });

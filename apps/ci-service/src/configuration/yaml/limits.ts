@@ -35,4 +35,6 @@ export const LIMITS = {
   nameLength: 255,
   variableKeyLength: 255,
   cachesPerJob: 4,
+  tagsPerJob: 50,
+  tagLength: 255,
 } as const;
