@@ -13088,10 +13088,7 @@ export interface operations {
            * @default false
            */
           can_push?: boolean;
-          /**
-           * Format: date-time
-           * @description the key opens nothing from then on
-           */
+          /** @description the key opens nothing from then on */
           expires_at?: string;
         };
       };
@@ -14953,10 +14950,7 @@ export interface operations {
           confidential?: boolean;
           /** @description as a list, of which the first counts; an empty list or 0 unassigns; ignored beside `assignee_id` */
           assignee_ids?: number[] | null;
-          /**
-           * Format: date-time
-           * @description honoured for administrators and the project's owners
-           */
+          /** @description honoured for administrators and the project's owners */
           created_at?: string;
         };
       };
@@ -15077,10 +15071,7 @@ export interface operations {
            * @enum {string}
            */
           state_event?: 'close' | 'reopen';
-          /**
-           * Format: date-time
-           * @description honoured for administrators and the project's owners
-           */
+          /** @description honoured for administrators and the project's owners */
           updated_at?: string;
           /** @description as a list, of which the first counts; an empty list or 0 unassigns; ignored beside `assignee_id` */
           assignee_ids?: number[] | null;
@@ -17857,6 +17848,11 @@ export interface operations {
            * @default false
            */
           merge_when_pipeline_succeeds?: boolean;
+          /**
+           * @description what newer clients call `merge_when_pipeline_succeeds`
+           * @default false
+           */
+          auto_merge?: boolean;
           /** @description id of the commit, 40 hexadecimal digits */
           sha?: string;
         };
@@ -21309,10 +21305,7 @@ export interface operations {
           name?: string | null;
           /** @description Markdown */
           description?: string | null;
-          /**
-           * Format: date-time
-           * @description now unless given
-           */
+          /** @description now unless given */
           released_at?: string;
         };
       };
@@ -21418,10 +21411,7 @@ export interface operations {
           name?: string | null;
           /** @description Markdown */
           description?: string | null;
-          /**
-           * Format: date-time
-           * @description now unless given
-           */
+          /** @description now unless given */
           released_at?: string;
         };
       };
