@@ -108,7 +108,9 @@ export const serviceConfig = platformConfig.extend({
 });
 
 export const redisConfig = z.object({
-  REDIS_URL: url(['redis:', 'rediss:']).meta({ secret: true }).describe('Redis, for queues of deferred work and for what gateways share, such as failed sign-ins'),
+  REDIS_URL: url(['redis:', 'rediss:'])
+    .meta({ secret: true })
+    .describe('Redis, for queues of deferred work and for what gateways share, such as failed sign-ins'),
   REDIS_SENTINELS: z
     .string()
     .default('')
