@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import pg from 'pg';
 import { useOwnDatabase } from '../../test/backing-services.js';
 import { TcpProxy } from '../../test/tcp-proxy.js';
@@ -46,6 +47,18 @@ describe('a connection to a PostgreSQL that vanished without closing it', () => 
 });
 
 describe('a connection to a PostgreSQL that is there', () => {
+  it('is read from when the answer arrived while the process was held up', async () => {
+    const direct = new pg.Pool({ connectionString: own.url, Client: ImpatientClient, max: 1 }); // the proxy is held up as well
+    await direct.query('SELECT 1');
+
+    const late = direct.query<{ n: number }>('SELECT 2 AS n');
+    await nextTurn(); // it is on its way
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2 * SILENCE_MS);
+
+    expect((await late).rows).toEqual([{ n: 2 }]);
+    await direct.end();
+  });
+
   it('may be idle for longer than a statement may wait, within a transaction too', async () => {
     const client = await pool.connect();
     await client.query('BEGIN');

@@ -97,10 +97,15 @@ function closeWhenSilent(client: pg.Client, silenceMs: number): void {
   });
 }
 
-/** The socket of a client that is connected. It closes itself when it times out. */
+/** The socket of a client that is connected. It closes itself when it times out, unless an answer came while this process was held up. */
 function closingSocket({ connection: { stream } }: pg.Client): Socket | undefined {
   if (!(stream instanceof Socket)) return undefined;
-  return stream.once('timeout', () => stream.destroy(new Error('Connection terminated: PostgreSQL is silent')));
+  return stream.on('timeout', () => {
+    const { bytesRead } = stream;
+    setImmediate(() => {
+      if (stream.bytesRead === bytesRead) stream.destroy(new Error('Connection terminated: PostgreSQL is silent'));
+    });
+  });
 }
 
 /** Its overloads are too many to write them again. */
