@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { jest } from '@jest/globals';
 import { MadeOnce } from './git-caches.js';
 
 describe('values that are made once', () => {
@@ -26,6 +28,27 @@ describe('values that are made once', () => {
     await expect(once.get('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
 
     expect(await once.get('a', () => Promise.resolve({ made: 2 }))).toEqual({ made: 2 });
+  });
+
+  it('are made again after ten minutes when they lack large texts, and others are not', async () => {
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(1);
+    const at = async (minutes: number) => {
+      clock.mockReturnValue(minutes * 60_000);
+      await sleep(20); // the cache reads the clock once in a millisecond
+    };
+    try {
+      const once = new MadeOnce<{ made: number; lacksLargeTexts?: true }>({ maxSize: 2, sizeCalculation: () => 1 });
+      await once.get('partial', () => Promise.resolve({ made: 1, lacksLargeTexts: true }));
+      await once.get('whole', () => Promise.resolve({ made: 1 }));
+      const made = async (key: string) => (await once.get(key, () => Promise.resolve({ made: 2 }))).made;
+
+      await at(9);
+      expect([await made('partial'), await made('whole')]).toEqual([1, 1]);
+      await at(11);
+      expect([await made('partial'), await made('whole')]).toEqual([2, 1]);
+    } finally {
+      clock.mockRestore();
+    }
   });
 
   it('are as many as there is room for', async () => {

@@ -22,9 +22,12 @@ export interface CacheSizes {
 
 type Make<Value> = () => Promise<Value>;
 
+/** Perhaps the machine was just busy when texts took too long. */
+const WITHOUT_LARGE_TEXTS_MS = 10 * 60_000;
+
 /**
- * A cache that computes each value once, also for concurrent callers; failures are not cached. A computation continues after its caller
- * has given up, so that the next one finds its result.
+ * A cache that computes each value once, also for concurrent callers; failures are not cached, and what lacks large texts for ten minutes
+ * only. A computation continues after its caller has given up, so that the next one finds its result.
  */
 export class MadeOnce<Value extends object> {
   private readonly values: LRUCache<string, Value, Make<Value>>;
@@ -32,7 +35,11 @@ export class MadeOnce<Value extends object> {
   constructor(bounds: { readonly maxSize: number; readonly sizeCalculation: (value: Value) => number }) {
     this.values = new LRUCache({
       ...bounds,
-      fetchMethod: (_key, _known, { context }) => context(),
+      fetchMethod: async (_key, _known, { context, options }) => {
+        const value = await context();
+        if ('lacksLargeTexts' in value) options.ttl = WITHOUT_LARGE_TEXTS_MS;
+        return value;
+      },
       ignoreFetchAbort: true,
     });
   }

@@ -18,8 +18,9 @@ export const DIFF_SIZE_LIMITS: DiffLimits = { maxFiles: 1_000, maxLines: 50_000 
 /** The limit beyond which changes are never compared. */
 export const OVERFLOWING: DiffSize = { files: DIFF_SIZE_LIMITS.maxFiles, isOverflow: true };
 
-/** How long the lines of all files may take to be counted, and then those of files that are not large. */
-const COUNT_TIMEOUT_MS = 5_000;
+/** How long the lines of all files may take to be counted, and then those of files that are not large: within the time of a call. */
+const ALL_TEXTS_MS = 4_000;
+const SMALLER_TEXTS_MS = 15_000;
 const NUMSTAT = ['diff-tree', '-r', '-M', '--numstat', '-z', '--no-ext-diff', '--no-textconv', '--end-of-options'];
 /** Added and deleted lines, or dashes for a binary file; the two paths of a renamed file follow in fields of their own. */
 const COUNTS = /^(\d+|-)\t(\d+|-)\t/;
@@ -38,13 +39,16 @@ export async function countLines(
   fromOid: Oid | null,
   toOid: Oid,
 ): Promise<CommitStats> {
-  const count = async (bigFiles: string): Promise<CommitStats> => {
+  const count = async (bigFiles: string, timeoutMs: number): Promise<CommitStats> => {
     const counter = NumstatCounter.unlimited();
     const args = ['-c', bigFiles, ...NUMSTAT, fromOid ?? EMPTY_TREE, toOid];
-    await git.stream(directory, args, (chunk) => counter.add(chunk), { timeoutMs: COUNT_TIMEOUT_MS });
+    await git.stream(directory, args, (chunk) => counter.add(chunk), { timeoutMs });
     return counter.stats;
   };
-  return unlessTooMuch(count(BIG_FILES_STREAMED), () => count(LARGE_TEXTS_UNCOMPARED));
+  return unlessTooMuch(count(BIG_FILES_STREAMED, ALL_TEXTS_MS), async () => ({
+    ...(await count(LARGE_TEXTS_UNCOMPARED, SMALLER_TEXTS_MS)),
+    lacksLargeTexts: true,
+  }));
 }
 
 /** Parses `--numstat -z`. */

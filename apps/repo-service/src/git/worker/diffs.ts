@@ -21,6 +21,8 @@ export type WorkerDiff =
 export interface CommitStats {
   readonly additions: number;
   readonly deletions: number;
+  /** Whether lines of large files do not count, as these took too long. */
+  readonly lacksLargeTexts?: true;
 }
 
 const FIND_RENAMES = { flags: 1, renameLimit: 1000 };
