@@ -448,7 +448,7 @@ describe('DELETE /projects/:id', () => {
       const owner = stack.as(project.owner);
 
       const deleted = owner.delete(project.url());
-      await sleep(round);
+      await sleep(round); // so many milliseconds, to meet the deletion at another point each time
       const branches = ['a', 'b', 'c'].map((branch) =>
         owner.post(project.url('/repository/branches'), { branch, ref: 'main' }),
       );

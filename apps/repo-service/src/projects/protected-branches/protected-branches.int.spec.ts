@@ -70,6 +70,17 @@ describe('a rule that protects branches', () => {
     });
   });
 
+  it('is 404 in a project that is deleted meanwhile', async () => {
+    const project = await stack.given.project();
+    const call = stack.as(project.owner);
+    expect((await call.get(url(project))).status).toBe(200); // gateways know the project for a while
+    await stack.query('repo-service', 'DELETE FROM projects WHERE id = $1', [project.id]);
+
+    const refused = { status: 404, body: { message: '404 Project Not Found' } };
+    expect(await call.post(url(project), { name: 'late' })).toMatchObject(refused);
+    expect(await call.put(project.url('/repository/branches/main/protect'))).toMatchObject(refused);
+  });
+
   it('acts on pushes, merges and the API by its pattern', async () => {
     const project = await stack.given.project();
     const developer = await project.member('developer');

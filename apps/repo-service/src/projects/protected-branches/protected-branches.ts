@@ -158,9 +158,10 @@ export class ProtectedBranches {
     await tx.insert(ProtectedBranchEntity, { projectId, ...rule });
   }
 
-  /** Writers of a project's rules take turns. */
+  /** Writers of a project's rules take turns. Throws `NotFound` when the project is deleted. */
   private async findLocked(tx: EntityManager, projectId: number, name: string): Promise<ProtectedBranchEntity | null> {
-    await tx.query('SELECT FROM projects WHERE id = $1 FOR NO KEY UPDATE', [projectId]);
+    const projects: unknown[] = await tx.query('SELECT FROM projects WHERE id = $1 FOR NO KEY UPDATE', [projectId]);
+    if (projects.length === 0) throw new NotFound('Project');
     return tx.findOneBy(ProtectedBranchEntity, { projectId, name });
   }
 
