@@ -49,7 +49,7 @@ export function nextMoves(jobs: readonly ProcessedJob[]): readonly JobMove[] {
   const reached = gates.filter((gate) => gate.isReached);
   for (const gate of reached) {
     const preceding = gate.rules.statusOf(gate.parts);
-    // of a stage: those behind wait for the same parts and more, and have to wait as well
+    // the stages behind wait for the same parts and more, so they wait as well
     if (!isComplete(preceding)) continue;
     for (const { id, when, allowFailure } of gate.waiting) {
       const to = moveAfter(when, preceding, gate.rules);
