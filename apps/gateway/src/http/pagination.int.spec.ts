@@ -24,9 +24,9 @@ const linksOf = ({ headers }: Reply): Record<string, string> =>
   );
 
 describe('a list', () => {
-  it('is walked by its links, each item coming once', async () => {
+  it.each(['', '&pagination=keyset'])('is walked by its links, each item coming once: %s', async (pagination) => {
     const seen: string[] = [];
-    let url: string | undefined = `${stack.url}/api/v4${project.url('/repository/branches')}?per_page=7`;
+    let url: string | undefined = `${stack.url}/api/v4${project.url('/repository/branches')}?per_page=7${pagination}`;
     let pages = 0;
     while (url !== undefined && pages < 20) {
       const reply: Reply = await stack.as(project.owner).get(url.slice(`${stack.url}/api/v4`.length));
@@ -209,13 +209,19 @@ describe('a list that is walked by cursors', () => {
     expect(last.headers).not.toHaveProperty('link');
   });
 
-  it.each(['/repository/branches?', '/pipelines?order_by=status&', '/members?'])(
-    'is not to be had in an order that has no cursors: %s',
+  it('is not to be had in an order that has no cursors', async () => {
+    expect(await get('/pipelines?order_by=status&pagination=keyset')).toMatchObject({
+      status: 405,
+      body: { error: 'Keyset pagination is not yet available for this type of request' },
+    });
+  });
+
+  it.each(['/repository/branches', '/repository/tree', '/repository/tags', '/members'])(
+    'gives numbered pages of a list that has no cursors: %s',
     async (path) => {
-      expect(await get(`${path}pagination=keyset`)).toMatchObject({
-        status: 405,
-        body: { error: 'Keyset pagination is not yet available for this type of request' },
-      });
+      const [asked, usual] = [await get(`${path}?pagination=keyset`), await get(path)];
+      expect(asked).toMatchObject({ status: 200, body: usual.body });
+      expect(asked.headers).toMatchObject({ 'x-page': '1', 'x-per-page': '20' });
     },
   );
 

@@ -125,17 +125,16 @@ export function readPage(parameters: Parameters): PageRequest {
 }
 
 /**
- * `pagination` and `cursor`: where a page begins of a list that is walked by its order; undefined when pages have numbers.
- * Throws for an operation, or an order (`order_by` of its input), that is not walked so.
+ * `pagination` and `cursor`: where a page begins of a list that is walked by its order; undefined when pages have numbers,
+ * as those of a list without cursors always have: clients ask for cursors wherever they page.
+ * Throws for an order (`order_by` of the input) that a list with cursors is not walked in.
  */
 export function readKeyset(parameters: Parameters, { keyset }: Operation, input: unknown): Keyset | undefined {
   const { pagination = '', cursor = '' } = parameters;
-  if (pagination === '' || pagination === 'offset') return undefined;
+  if (keyset === null || pagination === '' || pagination === 'offset') return undefined;
   if (pagination !== 'keyset')
     throw new DomainError('bad_request', { error: 'pagination does not have a valid value' });
-  if (keyset === null || !isOneOf(keyset, asParameters(input).order_by)) {
-    throw new DomainError(noKeyset.code, noKeyset.body);
-  }
+  if (!isOneOf(keyset, asParameters(input).order_by)) throw new DomainError(noKeyset.code, noKeyset.body);
   if (cursor === '') return { after: null };
   const after = typeof cursor === 'string' ? readCursor(cursor) : null;
   if (after === null) throw new DomainError(cursorInvalid.code, cursorInvalid.body);
