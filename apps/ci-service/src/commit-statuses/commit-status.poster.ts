@@ -16,7 +16,7 @@ import { type CommitStatusEntity } from './commit-status.entity.js';
 import { CommitStatusRepository, type NamedStatuses } from './commit-status.repository.js';
 import { statusEntering } from './commit-status-transition.js';
 import { ProjectCommits } from './project-commits.js';
-import { targetUrlProblems } from './target-url.js';
+import { webUrlProblems } from './web-url.js';
 
 /** A status that an external system reports for a commit. Blank text is no value. */
 export interface ReportedStatus {
@@ -113,6 +113,6 @@ function detailsGiven(
 }
 
 function refuseBadTargetUrl(url: string | undefined): void {
-  const problems = url === undefined ? [] : targetUrlProblems(url);
+  const problems = url === undefined ? [] : webUrlProblems(url);
   if (problems.length > 0) throw new ValidationFailed({ target_url: problems });
 }

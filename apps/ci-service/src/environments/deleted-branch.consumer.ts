@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { type EventOf, refUpdated, ZERO_OID } from '@ingot/contracts';
+import { branchOf, type EventOf, refUpdated, ZERO_OID } from '@ingot/contracts';
 import { Consumes } from '@ingot/platform';
 import { DeploymentRepository } from './deployment.repository.js';
 import { EnvironmentStopper } from './environment.stopper.js';
-
-const BRANCH = /^refs\/heads\/(.+)$/;
 
 /** Stops the environments whose last deployment came from a deleted branch. */
 @Injectable()
@@ -17,8 +15,8 @@ export class DeletedBranchConsumer {
   @Consumes(refUpdated, { durable: 'ci-ref-updates', takesOver: 'ci-environments-of-deleted-branches' })
   async onUpdated({ payload }: EventOf<typeof refUpdated>): Promise<void> {
     const { projectId, userId, refname, newOid } = payload;
-    const branch = BRANCH.exec(refname)?.[1];
-    if (branch === undefined || newOid !== ZERO_OID) return;
+    const branch = branchOf(refname);
+    if (branch === null || newOid !== ZERO_OID) return;
     for (const id of await this.deployments.environmentsOf(projectId, branch)) {
       await this.stopper.stop({ id, projectId }, userId);
     }

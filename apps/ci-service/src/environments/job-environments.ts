@@ -5,7 +5,7 @@ import { type PlannedJob } from '../jobs/job.js';
 import { expandVariables, type JobVariable } from '../variables/job-variables.js';
 import { environmentNameProblems } from './environment-name.js';
 import { type Environment, EnvironmentRepository } from './environment.repository.js';
-import { externalUrlProblems } from './environment.validation.js';
+import { webUrlProblems } from '../commit-statuses/web-url.js';
 import { EnvironmentVariables } from './environment-variables.js';
 
 /** A job's environment; its name is expanded. */
@@ -74,5 +74,5 @@ const ofEnvironment = ({ name, slug }: Environment): readonly JobVariable[] => [
 
 function urlOf({ url }: EnvironmentPlan, variables: readonly JobVariable[]): string | null {
   const expanded = url === null ? null : expandVariables(url, variables);
-  return expanded === null || externalUrlProblems(expanded).length > 0 ? null : expanded;
+  return expanded === null || webUrlProblems(expanded).length > 0 ? null : expanded;
 }

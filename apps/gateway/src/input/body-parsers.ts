@@ -7,7 +7,7 @@ import { malformedRequest } from './input-reader.js';
 import { parseJson } from './json-body.js';
 import { MultipartForm } from './multipart-form.js';
 import { MalformedParameters, type Parameters, parseParameters } from './nested-parameters.js';
-import { registerSlowestBody } from './slow-bodies.js';
+import { hasBody, registerSlowestBody } from './slow-bodies.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -33,7 +33,7 @@ export async function registerBodyParsers(http: FastifyInstance, bodyLimit: numb
     }
   });
   http.addContentTypeParser('*', (request, _body, done) => {
-    if (hasBody(request.raw)) done(new UnsupportedContentType(request.headers['content-type']));
+    if (hasBody(request)) done(new UnsupportedContentType(request.headers['content-type']));
     else done(null, {});
   });
   await http.register(formbody, { parser: (text) => orRefuse(() => parseForm(text)) });
@@ -45,10 +45,6 @@ export async function registerBodyParsers(http: FastifyInstance, bodyLimit: numb
   registerSlowestBody(http);
   registerRestOfBody(http);
 }
-
-/** Existing clients declare a type even for an empty body. */
-const hasBody = ({ headers }: IncomingMessage): boolean =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /** Detects JSON sent as a form, by clients that omit its content type: it parses as one long name. */
 function parseForm(text: string): Parameters {

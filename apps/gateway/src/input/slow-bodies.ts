@@ -21,7 +21,8 @@ export function registerSlowestBody(http: FastifyInstance, slowest = SLOWEST_BOD
   });
 }
 
-const hasBody = ({ headers }: FastifyRequest): boolean =>
+/** Existing clients declare a type even for an empty body. */
+export const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /** @returns a function that ends the watch */

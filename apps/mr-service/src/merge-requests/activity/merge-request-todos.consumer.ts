@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import {
+  branchOf,
   type EventOf,
   externalBuildFailed,
   jobFinished,
@@ -17,7 +18,6 @@ import { MergeRequestRepository } from '../merge-request/merge-request.repositor
 import { TodoRepository } from '../../activity/todos/todo.repository.js';
 
 const ON_BUILDS = 'mr-todos-pipelines';
-const BRANCHES = 'refs/heads/';
 
 type BuildEvent = typeof pipelineStatusChanged | typeof jobFinished | typeof externalBuildFailed | typeof jobsRetried;
 
@@ -36,8 +36,8 @@ export class MergeRequestTodosConsumer {
   /** A push to the source branch marks the pusher's earlier todos for the merge request as done. */
   @Consumes(refUpdated, { durable: 'mr-ref-updates', takesOver: 'mr-todos-pushes' })
   async onPush({ occurredAt: at, payload: { projectId, refname, userId } }: EventOf<typeof refUpdated>): Promise<void> {
-    if (userId === null || !refname.startsWith(BRANCHES)) return;
-    const branch = refname.slice(BRANCHES.length);
+    const branch = branchOf(refname);
+    if (userId === null || branch === null) return;
     if (!(await this.mergeRequests.openAt(projectId, branch)).isSource) return;
     const open = await this.mergeRequests.findOpenBySource(projectId, branch);
     await this.todos.markDoneBefore({ type: 'MergeRequest', ids: open.map(({ id }) => id) }, { userId, at });

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
+  branchOf,
   type EventOf,
   type Oid,
   type PushedCommit,
@@ -21,7 +22,6 @@ import { ReferencedIssues } from '../../issues/referenced-issues.js';
 type Push = EventOf<typeof refUpdated>['payload'];
 
 const CONSUMER = 'mr-issues-closed-by-pushes';
-const BRANCHES = 'refs/heads/';
 /** The most commits of one push that are read. */
 const COMMITS = 100;
 /** The length of messages that is read. References are mostly at the end; together they fit into one reply. */
@@ -64,9 +64,10 @@ export class ClosingPushesConsumer {
 
   /** The commits that mention issues to close: of a push to the default branch that is no merge. */
   private async commitsOf({ projectId, refname, isDefaultBranch, oldOid, newOid }: Push): Promise<PushedCommit[]> {
-    if (!refname.startsWith(BRANCHES) || isDefaultBranch === false) return [];
+    const branch = branchOf(refname);
+    if (branch === null || isDefaultBranch === false) return [];
     const project = await this.rpc.call(pushedProject, { projectId });
-    if (project === null || project.defaultBranch !== refname.slice(BRANCHES.length)) return [];
+    if (project === null || project.defaultBranch !== branch) return [];
     const { repository } = project;
     const push = { repository, newOid, beside: oldOid, limit: COMMITS, messageBytes: MESSAGE_BYTES };
     const { commits } = await this.rpc.call(pushedCommits, push, repository.storage);

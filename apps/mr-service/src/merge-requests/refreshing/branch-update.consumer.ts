@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DomainError, type EventOf, type Oid, refUpdated, Unavailable, ZERO_OID } from '@ingot/contracts';
+import { branchOf, DomainError, type EventOf, type Oid, refUpdated, Unavailable, ZERO_OID } from '@ingot/contracts';
 import { Consumes, LOGGER, type Logger } from '@ingot/platform';
 import { AutoMergeRepository } from '../auto-merge/auto-merge.repository.js';
 import { DiffVersionCollector } from '../diff-versions/diff-version.collector.js';
@@ -15,8 +15,6 @@ import { MergeRequestRefresher } from './merge-request.refresher.js';
 import { SourcePushes } from './source-pushes.js';
 
 type RefUpdated = EventOf<typeof refUpdated>;
-
-const BRANCHES = 'refs/heads/';
 
 /**
  * Refreshes the open merge requests from and to a moved branch. Events may be late and repeated, so they only trigger a look at the
@@ -42,8 +40,8 @@ export class BranchUpdateConsumer {
   @Consumes(refUpdated, { durable: 'mr-ref-updates', takesOver: 'mr-branch-updates' })
   async onRefUpdated(event: RefUpdated): Promise<void> {
     const { projectId, refname } = event.payload;
-    if (!refname.startsWith(BRANCHES)) return;
-    const branch = refname.slice(BRANCHES.length);
+    const branch = branchOf(refname);
+    if (branch === null) return;
     const { isSource, isTarget } = await this.mergeRequests.openAt(projectId, branch);
     const fromIt = isSource ? await this.mergeRequests.findOpenBySource(projectId, branch) : [];
     const toIt = isTarget ? await this.mergeRequests.findThatAPushMayMerge(projectId, branch, event.occurredAt) : [];

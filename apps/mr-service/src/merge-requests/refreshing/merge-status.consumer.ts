@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { type EventOf, refUpdated } from '@ingot/contracts';
+import { branchOf, type EventOf, refUpdated } from '@ingot/contracts';
 import { Consumes } from '@ingot/platform';
 import { MergeRequestRepository } from '../merge-request/merge-request.repository.js';
 import { MergeStatusQueue } from './merge-status.queue.js';
 
-const BRANCHES = 'refs/heads/';
 /** Older pushes start no check: a later push started one, or they no longer matter. */
 const OLDEST_MS = 60 * 60 * 1_000;
 
@@ -19,8 +18,8 @@ export class MergeStatusConsumer {
   @Consumes(refUpdated, { durable: 'mr-ref-updates', takesOver: 'mr-merge-statuses' })
   async onRefUpdated({ occurredAt, payload }: EventOf<typeof refUpdated>): Promise<void> {
     const { projectId, refname } = payload;
-    if (!refname.startsWith(BRANCHES)) return;
-    const targetBranch = refname.slice(BRANCHES.length);
+    const targetBranch = branchOf(refname);
+    if (targetBranch === null) return;
     if (!(await this.mergeRequests.openAt(projectId, targetBranch)).isTarget) return;
     await this.mergeRequests.forgetMergeStatuses(projectId, targetBranch);
     if (Date.now() - occurredAt.getTime() <= OLDEST_MS) this.queue.wakeUp({ projectId, targetBranch });

@@ -1,4 +1,5 @@
 import { type Oid, toOid } from '@ingot/contracts';
+import { rawEntries } from '../objects/raw-entries.js';
 import { type GitCommand } from '../process/command.js';
 
 export interface TreeEntryRecord {
@@ -21,9 +22,6 @@ const NUL = 0;
 const TYPE_AT = 7;
 const TYPES = ['tree', 'blob', 'commit'] as const;
 const INITIALS = { t: 0x74, b: 0x62 } as const;
-
-const SPACE = 0x20;
-const OID_BYTES = 20;
 
 /** A recursive tree listing. Throws `GitError` `too_large`. @param treeish a tree or a commit */
 export async function listTree(git: GitCommand, directory: string, treeish: Oid): Promise<TreeListing> {
@@ -51,16 +49,12 @@ export class TreeListing {
     return new TreeListing(lines, Uint32Array.from(TYPES.flatMap((type) => groups[type])));
   }
 
-  /** @param tree a tree object: for each entry `<mode> <path>`, NUL, and the twenty bytes of its oid */
+  /** @param tree a tree object */
   static ofTree(tree: Buffer): TreeListing {
     const lines: Buffer[] = [];
-    for (let at = 0; at < tree.length;) {
-      const space = tree.indexOf(SPACE, at);
-      const nul = tree.indexOf(NUL, space);
-      const mode = tree.toString('latin1', at, space).padStart(6, '0');
-      const oid = tree.toString('hex', nul + 1, nul + 1 + OID_BYTES);
-      lines.push(Buffer.from(`${mode} ${typeOfMode(mode)} ${oid}\t`, 'latin1'), tree.subarray(space + 1, nul + 1));
-      at = nul + 1 + OID_BYTES;
+    for (const { name, oid, ...entry } of rawEntries(tree)) {
+      const mode = entry.mode.padStart(6, '0');
+      lines.push(Buffer.from(`${mode} ${typeOfMode(mode)} ${oid}\t${name}\0`, 'latin1'));
     }
     return TreeListing.of(Buffer.concat(lines));
   }

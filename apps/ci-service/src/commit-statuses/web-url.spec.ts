@@ -1,10 +1,10 @@
-import { targetUrlProblems } from './target-url.js';
+import { webUrlProblems } from './web-url.js';
 
-describe('targetUrlProblems', () => {
+describe('webUrlProblems', () => {
   it.each(['http://ci.example.com', 'https://ci.example.com:8443/builds/1?tab=log#end', 'HTTPS://ci/1'])(
     'finds nothing wrong with %s',
     (url) => {
-      expect(targetUrlProblems(url)).toEqual([]);
+      expect(webUrlProblems(url)).toEqual([]);
     },
   );
 
@@ -18,16 +18,16 @@ describe('targetUrlProblems', () => {
     'http://a b',
     ' http://a',
   ])('refuses %j', (url) => {
-    expect(targetUrlProblems(url)).toEqual(['must be a valid URL']);
+    expect(webUrlProblems(url)).toEqual(['must be a valid URL']);
   });
 
   it('takes 255 characters and refuses 256', () => {
     const url = 'http://ci.example.com/'.padEnd(255, 'x');
-    expect(targetUrlProblems(url)).toEqual([]);
-    expect(targetUrlProblems(`${url}x`)).toEqual(['is too long (maximum is 255 characters)']);
+    expect(webUrlProblems(url)).toEqual([]);
+    expect(webUrlProblems(`${url}x`)).toEqual(['is too long (maximum is 255 characters)']);
   });
 
   it('names every problem', () => {
-    expect(targetUrlProblems('x'.repeat(256))).toHaveLength(2);
+    expect(webUrlProblems('x'.repeat(256))).toHaveLength(2);
   });
 });

@@ -1,7 +1,7 @@
 const MAX_LENGTH = 255;
 
-/** The validation errors of a status's target URL; empty when it is valid. */
-export function targetUrlProblems(url: string): readonly string[] {
+/** The validation errors of a URL that pages link to, of a status or an environment; empty when it is valid. */
+export function webUrlProblems(url: string): readonly string[] {
   return [
     ...(isWebUrl(url) ? [] : ['must be a valid URL']),
     ...(url.length > MAX_LENGTH ? [`is too long (maximum is ${MAX_LENGTH} characters)`] : []),
