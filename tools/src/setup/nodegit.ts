@@ -4,5 +4,6 @@ import { ensureAddon } from './nodegit-addon.js';
 
 await ensureAddon().catch((error: unknown) => {
   console.error(messageOf(error));
+  console.error('`npm start` and `npm test` install what compiling needs, and the packages too.');
   process.exitCode = 1;
 });
