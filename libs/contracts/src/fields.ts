@@ -50,16 +50,8 @@ export const givenTimestamp = pointInTime.refine(
 
 export const oid = z.custom<Oid>((value) => typeof value === 'string' && isOid(value));
 
-/** A text that PostgreSQL and git can store: NUL bytes are refused. */
-export const text = z.string().refine((value) => !value.includes('\0'), { params: { problem: 'invalid' } });
-
-/** A search in names of branches or tags. */
-export const searchedName = text
-  .optional()
-  .describe('a part of the name; `^` before it stands for the beginning of the name, `$` behind it for its end');
-
-/** As `text`, refused when blank with `<name> is empty`. */
-export const filledText = text.refine((value) => value.trim() !== '', { params: { problem: 'empty' } });
+/** The content of a file, log or configuration, as long as a body may be. NUL bytes are refused, which PostgreSQL cannot store. */
+export const largeText = z.string().refine((value) => !value.includes('\0'), { params: { problem: 'invalid' } });
 
 /** Whether a text has more characters (code points) than the limit. Linear in the limit. */
 export const isLongerThan = (value: string, limit: number): boolean =>
@@ -73,26 +65,44 @@ const upToCharacters =
     issues.push({ code: 'too_big', origin: 'string', maximum: limit, input: value, message });
   };
 
+/** More than any rule of a service allows. Judging names, paths and messages of millions of characters would take seconds. */
+export const TEXT_LENGTH = 256 * 1024;
+
+/** A text of at most `TEXT_LENGTH` characters, without NUL bytes. */
+export const text = largeText.check(upToCharacters(TEXT_LENGTH));
+
+/** A search in names of branches or tags. */
+export const searchedName = text
+  .optional()
+  .describe('a part of the name; `^` before it stands for the beginning of the name, `$` behind it for its end');
+
+/** Refuses blank texts with `<name> is empty`. */
+export const filled = (schema: z.ZodString) => schema.refine((value) => value.trim() !== '', { params: { problem: 'empty' } });
+
+/** As `text`, refused when blank with `<name> is empty`. */
+export const filledText = filled(text);
+
 /** More than any limit of names allows. Splitting and sorting millions of names would take seconds. */
 const NAMES_LENGTH = 100_000;
 
 /** Comma-separated names. The gateway also accepts a list. */
-export const commaSeparated = text.check(upToCharacters(NAMES_LENGTH)).meta({ 'x-separator': ',' });
+export const commaSeparated = largeText.check(upToCharacters(NAMES_LENGTH)).meta({ 'x-separator': ',' });
 /** Blanks and duplicates are dropped. */
 export const namesIn = (list: string): string[] =>
   [...new Set(list.split(',').map((name) => name.trim()))].filter((name) => name !== '');
 export const isCommaSeparated = (schema: z.ZodString): boolean => schema.meta()?.['x-separator'] === ',';
 
 /** The error that the gateway turns into `{"message":{"<name>":["is too long …"]}}`. */
-export const textUpTo = (length: number) => text.check(upToCharacters(length)).meta({ maxLength: length });
+export const textUpTo = (length: number) => largeText.check(upToCharacters(length)).meta({ maxLength: length });
 
 /** As `textUpTo`, refused when blank. */
-export const filledTextUpTo = (length: number) => filledText.check(upToCharacters(length)).meta({ maxLength: length });
+export const filledTextUpTo = (length: number) =>
+  filled(largeText).check(upToCharacters(length)).meta({ maxLength: length });
 
 const upToBytes =
   (limit: number): z.core.CheckFn<string> =>
   ({ value, issues }) => {
-    if (jsonBytes(value) <= limit) return;
+    if (value.length <= limit && jsonBytes(value) <= limit) return;
     const message = `is too long (maximum is ${limit} bytes)`;
     issues.push({ code: 'too_big', origin: 'string', maximum: limit, input: value, message });
   };
@@ -101,10 +111,10 @@ const upToBytes =
  * A text with a limited size as JSON, for texts of which one reply shows many. The gateway answers
  * `{"message":{"<name>":["is too long …"]}}` beyond the limit.
  */
-export const textUpToBytes = (limit: number) => text.check(upToBytes(limit));
+export const textUpToBytes = (limit: number) => largeText.check(upToBytes(limit));
 
 /** As `textUpToBytes`, refused when blank. */
-export const filledTextUpToBytes = (limit: number) => filledText.check(upToBytes(limit));
+export const filledTextUpToBytes = (limit: number) => filled(textUpToBytes(limit));
 
 /** As `text`, limited so that a page of a hundred fits into one reply. */
 export const longText = textUpToBytes(64 * 1024);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { request } from 'undici';
-import { type TestUser, uniqueName, useStack } from '@ingot/testing';
+import { expectStatus, type TestUser, uniqueName, useStack } from '@ingot/testing';
 
 const stack = useStack();
 const TEN_MEGABYTES = 'x'.repeat(10 * 1024 * 1024);
@@ -187,6 +187,31 @@ describe('a query that is nested too deeply', () => {
       status: 400,
       body: { message: '400 Bad Request - parameters are nested too deeply' },
     });
+  });
+});
+
+describe('a text of more than 262,144 characters', () => {
+  const long = 'x'.repeat(256 * 1024 + 1);
+  const action = { action: 'create', file_path: 'long.txt', content: long };
+  const commit = { branch: 'main', commit_message: 'Add a file', actions: [action] };
+
+  it.each([
+    ['branches', { branch: long, ref: 'main' }, 'branch'],
+    ['tags', { tag_name: long, ref: 'main' }, 'tag_name'],
+    ['commits', { ...commit, commit_message: long }, 'commit_message'],
+    ['commits', { ...commit, actions: [{ ...action, file_path: long }] }, 'actions[0][file_path]'],
+  ])('is refused with 400: %s', async (resource, body, name) => {
+    const project = await stack.given.project();
+    const reply = await stack.as(project.owner).post(project.url(`/repository/${resource}`), body);
+    expect(reply).toMatchObject({
+      status: 400,
+      body: { message: { [name]: ['is too long (maximum is 262144 characters)'] } },
+    });
+  });
+
+  it('is taken as the content of a file', async () => {
+    const project = await stack.given.project();
+    expectStatus(await stack.as(project.owner).post(project.url('/repository/commits'), commit), 201);
   });
 });
 

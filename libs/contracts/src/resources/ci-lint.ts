@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { anyone, inProject } from '../access.js';
-import { projectRef, text } from '../fields.js';
+import { largeText, projectRef, text } from '../fields.js';
 import { operation } from '../operation.js';
 import { missing } from '../refusals.js';
 
@@ -21,7 +21,7 @@ export const lintConfiguration = operation({
   service: 'ci',
   status: 200,
   access: anyone,
-  input: z.object({ content: text.describe('the configuration, as YAML') }),
+  input: z.object({ content: largeText.describe('the configuration, as YAML') }),
   output: ciLint,
 });
 
@@ -65,7 +65,7 @@ export const lintProjectWith = operation({
   access: inProject('update_pipeline'),
   refusals: [refMissing],
   input: projectRef.extend({
-    content: text.describe('the configuration, as YAML'),
+    content: largeText.describe('the configuration, as YAML'),
     ref: text.optional().describe('branch or tag whose files it may include; default: the default branch'),
   }),
   output: projectLint,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { inProject } from '../access.js';
-import { filledText, pointInTime, projectRef, text, timestamp } from '../fields.js';
+import { filledText, largeText, pointInTime, projectRef, text, timestamp } from '../fields.js';
 import { listing, operation } from '../operation.js';
 import { missing, refusal, type Refusal, tooLarge } from '../refusals.js';
 
@@ -230,7 +230,7 @@ const commitAction = z.object({
   action: text.describe('create, update, move or delete'),
   file_path: text,
   previous_path: text.optional().describe('original path, for move'),
-  content: text.nullish().describe('required for create and update'),
+  content: largeText.nullish().describe('required for create and update'),
   encoding: z.enum(['text', 'base64']).default('text'),
 });
 export type CommitAction = z.output<typeof commitAction>;

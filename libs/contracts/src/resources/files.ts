@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { inProject, inPublicProject } from '../access.js';
-import { filledText, projectRef, text } from '../fields.js';
+import { filledText, largeText, projectRef, text } from '../fields.js';
 import { operation, stream } from '../operation.js';
 import { missing, refusal, tooLarge } from '../refusals.js';
 import { commitFields, commitRefusals, historyTooLarge } from './commits.js';
@@ -145,7 +145,7 @@ const change = aFile.extend({
   author_name: text.optional(),
 });
 const content = {
-  content: text,
+  content: largeText,
   encoding: z.enum(['text', 'base64']).default('text'),
 };
 const last_commit_id = text

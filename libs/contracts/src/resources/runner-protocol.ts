@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { byToken } from '../access.js';
-import { id, text, textUpTo } from '../fields.js';
+import { id, largeText, text, textUpTo } from '../fields.js';
 import { operation, stream } from '../operation.js';
 import { forbidden, projectDeletedMeanwhile, refusal, tooLarge } from '../refusals.js';
 import { pipelineDeletedMeanwhile } from './pipelines.js';
@@ -175,7 +175,7 @@ export const updateJob = operation({
     id,
     token: text,
     state: text.optional(),
-    trace: text.optional().describe('the whole log, which replaces the appended one'),
+    trace: largeText.optional().describe('the whole log, which replaces the appended one'),
     failure_reason: text.optional(),
     exit_code: z.int().optional(),
   }),

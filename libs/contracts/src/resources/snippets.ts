@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { inProject, signedIn, VISIBILITIES } from '../access.js';
-import { filledText, id, projectRef, timestamp, userSummary } from '../fields.js';
+import { filled, filledTextUpTo, id, largeText, projectRef, timestamp, userSummary } from '../fields.js';
 import { listing, operation } from '../operation.js';
 import { forbidden, invalid, missing } from '../refusals.js';
 
@@ -8,13 +8,9 @@ import { forbidden, invalid, missing } from '../refusals.js';
 const LONGEST_CONTENT = 1_048_576;
 const LONGEST_TITLE = 255;
 
-const tooLong = (length: number): string => `is too long (maximum is ${length} characters)`;
-
-const filledUpTo = (length: number) => filledText.max(length, tooLong(length));
-
 /** The service refuses characters other than letters, digits and `_ - . @ +`. */
-const fileName = filledUpTo(LONGEST_TITLE);
-const content = filledUpTo(LONGEST_CONTENT);
+const fileName = filledTextUpTo(LONGEST_TITLE);
+const content = filled(largeText).max(LONGEST_CONTENT, `is too long (maximum is ${LONGEST_CONTENT} characters)`);
 
 export const snippet = z
   .object({
@@ -39,7 +35,7 @@ export type PersonalSnippetJson = z.input<typeof personalSnippet>;
 const aSnippet = z.object({ snippet_id: id });
 const aProjectSnippet = projectRef.extend(aSnippet.shape);
 
-const described = { title: filledUpTo(LONGEST_TITLE), file_name: fileName };
+const described = { title: filledTextUpTo(LONGEST_TITLE), file_name: fileName };
 const inProjectFields = { ...described, code: content, visibility: z.enum(VISIBILITIES) };
 /** What some clients call it. */
 const alsoCode = content.optional().describe('another name of `code`');
