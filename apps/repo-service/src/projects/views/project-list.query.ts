@@ -60,27 +60,10 @@ const isTime = (column: string): boolean => column.endsWith('_at');
  */
 export function projectListQuery(filter: ProjectFilter, viewer: Viewer, select: (more: string) => string): PageQuery {
   const values: unknown[] = [viewer?.userId ?? null];
-  const asked = ['p.deleted_at IS NULL', filter.archived ? 'p.archived' : 'NOT p.archived'];
-  const { starredBy, ofUser, topic: topics = [] } = filter;
-  if (ofUser !== undefined) {
-    asked.push(
-      `p.namespace_id = (SELECT u.id FROM namespaces u WHERE u.kind = 'user' AND u.owner_id = $${values.push(ofUser)})`,
-    );
-  }
-  if (filter.with_issues_enabled) asked.push('p.issues_enabled');
-  if (filter.with_merge_requests_enabled) asked.push('p.merge_requests_enabled');
-  const found = allOf([
-    ...RANGES.flatMap(([name, comparison]) => {
-      const bound = filter[name];
-      return bound === undefined ? [] : [within(`${comparison} $${values.push(bound)}`)];
-    }),
-    ...(starredBy === undefined ? [] : [starredByUser(`$${values.push(starredBy)}`)]),
-    ...(topics.length === 0 ? [] : [ofTopics(`$${values.push(topics)}`)]),
-    ...(filter.search ? [foundBy(filter.search, filter.search_namespaces, (value) => `$${values.push(value)}`)] : []),
-  ]);
-  const level = filter.owned ? undefined : filter.min_access_level; // owners have every level
-  const atLeast = level === undefined ? '' : `AND access_level >= $${values.push(level)}`;
-  const memberships = `${CURRENT_MEMBERSHIPS} ${atLeast}`;
+  const bind: Bind = (value) => `$${values.push(value)}`;
+  const asked = commonConditions(filter, bind);
+  const found = fewFound(filter, bind);
+  const memberships = membershipsAsked(filter, bind);
   const seenBy = (membership: string) =>
     listsSeen(filter, viewer, membership).map((conditions) => [...conditions, ...asked].join(' AND '));
   const seen = seenBy(`p.id IN (${memberships})`);
@@ -112,6 +95,43 @@ export function projectListQuery(filter: ProjectFilter, viewer: Viewer, select: 
   // the best plan depends on the search term, the topics, the ranges and the user
   const name = found ? undefined : nameOf(items('', '', BY_NUMBER));
   return { name, counted, ...(found ? { sortedBy: columns } : {}), items, order: listOrder, values };
+}
+
+/** Adds a value of the statement, and returns its placeholder. */
+type Bind = (value: unknown) => string;
+
+/** What is asked of every project, whoever sees it. */
+function commonConditions(filter: ProjectFilter, bind: Bind): string[] {
+  const { archived, ofUser, with_issues_enabled: withIssues, with_merge_requests_enabled: withMergeRequests } = filter;
+  const namespaceOf = (owner: string) =>
+    `(SELECT u.id FROM namespaces u WHERE u.kind = 'user' AND u.owner_id = ${owner})`;
+  return [
+    'p.deleted_at IS NULL',
+    archived ? 'p.archived' : 'NOT p.archived',
+    ...(ofUser === undefined ? [] : [`p.namespace_id = ${namespaceOf(bind(ofUser))}`]),
+    ...(withIssues ? ['p.issues_enabled'] : []),
+    ...(withMergeRequests ? ['p.merge_requests_enabled'] : []),
+  ];
+}
+
+/** The filters that few projects may match, together; null without any. */
+function fewFound(filter: ProjectFilter, bind: Bind): Found | null {
+  const { starredBy, topic: topics = [], search, search_namespaces: inNamespaces } = filter;
+  return allOf([
+    ...RANGES.flatMap(([name, comparison]) => {
+      const bound = filter[name];
+      return bound === undefined ? [] : [within(`${comparison} ${bind(bound)}`)];
+    }),
+    ...(starredBy === undefined ? [] : [starredByUser(bind(starredBy))]),
+    ...(topics.length === 0 ? [] : [ofTopics(bind(topics))]),
+    ...(search ? [foundBy(search, inNamespaces, bind)] : []),
+  ]);
+}
+
+/** The statement of the ids of the viewer's projects. */
+function membershipsAsked({ owned, min_access_level: level }: ProjectFilter, bind: Bind): string {
+  if (owned || level === undefined) return CURRENT_MEMBERSHIPS; // owners have every level
+  return `${CURRENT_MEMBERSHIPS} AND access_level >= ${bind(level)}`;
 }
 
 function orderOf({ order_by, sort: direction }: ProjectFilter): ListOrder {
@@ -179,13 +199,13 @@ const within = (condition: string): Found => ({ either: condition, lists: [condi
 const ofTopics = (topics: string): Found => within(`p.tag_list @> ${topics}::text[]`);
 
 /** @param parameter adds a value, and names it */
-function foundBy(search: string, isInPaths: boolean, parameter: (value: unknown) => string): Found {
-  const pattern = parameter(containing(search));
+function foundBy(search: string, isInPaths: boolean, bind: Bind): Found {
+  const pattern = bind(containing(search));
   const names = isInPaths ? `(n.name ILIKE ${pattern} OR n.path ILIKE ${pattern})` : `n.name ILIKE ${pattern}`;
   return eitherOf([
     `(p.name ILIKE ${pattern} OR p.path ILIKE ${pattern} OR p.description ILIKE ${pattern})`,
     isInNamespace(names),
-    ...(isInPaths ? aroundSlash(search, parameter) : []),
+    ...(isInPaths ? aroundSlash(search, bind) : []),
   ]);
 }
 
