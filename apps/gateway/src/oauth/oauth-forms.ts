@@ -12,10 +12,13 @@ const FORM_LIMIT_BYTES = 65_536;
 const malformed = (description: string): DomainError =>
   new DomainError('bad_request', { error: 'invalid_request', error_description: description });
 
-const AS_TEXT = { parseAs: 'string', bodyLimit: FORM_LIMIT_BYTES } as const;
+const AS_TEXT = { parseAs: 'string' } as const;
 
-/** Parses the bodies of OAuth routes: forms (RFC 6749, 3.2) or JSON. */
+/** Limits and parses the bodies of the OAuth routes that follow: forms (RFC 6749, 3.2) or JSON. */
 export function registerOAuthForms(scope: FastifyInstance): void {
+  scope.addHook('onRoute', (route) => {
+    route.bodyLimit = FORM_LIMIT_BYTES;
+  });
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('application/x-www-form-urlencoded', AS_TEXT, (_request, body: string, done) =>
     finish(done, () => readPairs(new URLSearchParams(body))),

@@ -136,7 +136,10 @@ describe('the password grant without a client', () => {
   });
 
   it('refuses more than 64 KiB', async () => {
-    expect((await post('/oauth/token', `password=${'x'.repeat(65_537)}`)).status).toBe(413);
+    expect(await post('/oauth/token', `password=${'x'.repeat(65_537)}`)).toMatchObject({
+      status: 413,
+      body: { reason: 'The limit is 65536 bytes' },
+    });
   });
 
   it('reads no credentials from the query', async () => {
