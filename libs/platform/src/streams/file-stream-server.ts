@@ -109,31 +109,40 @@ export class FileStreamServer {
     const { operation } = handler;
     const requestId = String(request.headers['x-request-id']);
     const running = metrics.begin(operation.subject);
-    let outcome: ErrorCode | 'ok' | 'abandoned' = 'ok';
     const claimant = claimantOfCall(claims);
     const cost = request.headers[COUNTS_COST_HEADER] === undefined ? undefined : noCost();
-    const work = async (): Promise<void> => {
-      try {
-        const gone = whenGone(reply.raw);
-        await this.places.run(() => stream(handler, claims, request, reply), { claimant, gone });
-      } catch (thrown) {
-        outcome =
-          thrown instanceof Abandoned
-            ? 'abandoned'
-            : refuse(reply, refusalOf(thrown, { subject: operation.subject, operation }, logger));
-      }
-    };
+    const context = { requestId, ...subjectOfCall(claims.call), ...(claimant && { claimant }), ...(cost && { cost }) };
     const parent = traceParentOf((name) => request.headers[name]);
-    await traceEntry(`${service}.${operation.name}`, parent, { kind: SpanKind.SERVER }, async (span) => {
-      running.noteTrace();
-      await runInRequest(
-        { requestId, ...subjectOfCall(claims.call), ...(claimant && { claimant }), ...(cost && { cost }) },
-        work,
-      );
-      if (outcome !== 'ok') span?.setAttribute('error.type', outcome);
-    });
+    const outcome = await traceEntry(
+      `${service}.${operation.name}`,
+      parent,
+      { kind: SpanKind.SERVER },
+      async (span): Promise<Outcome> => {
+        running.noteTrace();
+        const ended = await runInRequest(context, () => this.answer(handler, claims, { request, reply, logger }));
+        if (ended !== 'ok') span?.setAttribute('error.type', ended);
+        return ended;
+      },
+    );
     running.end(outcome);
     return reply;
+  }
+
+  /** In its turn among the calls of its claimant. */
+  private async answer(
+    handler: Handler,
+    claims: FileStreamClaims,
+    { request, reply, logger }: { request: FastifyRequest; reply: FastifyReply; logger: Logger },
+  ): Promise<Outcome> {
+    try {
+      const turn = { claimant: claimantOfCall(claims), gone: whenGone(reply.raw) };
+      await this.places.run(() => stream(handler, claims, request, reply), turn);
+      return 'ok';
+    } catch (thrown) {
+      if (thrown instanceof Abandoned) return 'abandoned';
+      const { operation } = handler;
+      return refuse(reply, refusalOf(thrown, { subject: operation.subject, operation }, logger));
+    }
   }
 
   private claimsOf({ headers }: FastifyRequest): FileStreamClaims | null {
@@ -141,6 +150,8 @@ export class FileStreamServer {
     return typeof ticket === 'string' ? readFileStreamClaims(this.tickets.open(ticket)) : null;
   }
 }
+
+type Outcome = ErrorCode | 'ok' | 'abandoned';
 
 /** Sends the refusal and returns its code. */
 function refuse(reply: FastifyReply, { code, body }: DomainError): ErrorCode {
