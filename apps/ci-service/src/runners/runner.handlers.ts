@@ -36,7 +36,6 @@ import { presentListed, presentManager, presentRunner } from './runner.presenter
 import {
   refuseToChange,
   refuseToDelete,
-  refuseToDisable,
   refuseToEnable,
   refuseToReset,
   refuseToShow,
@@ -114,12 +113,8 @@ export class RunnerHandlers {
   async update({ principal, input }: Call<typeof updateRunner>): Promise<RunnerJson> {
     const runner = await this.get(input.id);
     refuseToChange(await this.callerOf(principal, runner), runner);
-    refuseUseless({
-      runUntagged: input.run_untagged ?? runner.runUntagged,
-      tags: input.tag_list ?? runner.tags,
-    });
     const active = input.active ?? (input.paused === undefined ? undefined : !input.paused);
-    await this.registrar.update(runner, {
+    await this.registrar.update(runner.id, {
       ...(input.description === undefined ? {} : { description: input.description }),
       ...(active === undefined ? {} : { active }),
       ...(input.tag_list === undefined ? {} : { tags: input.tag_list }),
@@ -182,10 +177,7 @@ export class RunnerHandlers {
 
   @Handles(disableRunner)
   async disable({ project, input }: Call<typeof disableRunner>): Promise<Answer<typeof disableRunner>> {
-    const runner = await this.runners.find(input.runner_id);
-    if (runner === null || !runner.projectIds.includes(project.id)) return {};
-    refuseToDisable(runner);
-    await this.registrar.disable(runner, project.id);
+    await this.registrar.disable(input.runner_id, project.id);
     return {};
   }
 
