@@ -17,6 +17,7 @@ import {
   listRunnerJobs,
   listRunnerManagers,
   listRunners,
+  type NamedProjectAccess,
   NotFound,
   type Page,
   type Principal,
@@ -47,6 +48,9 @@ import { InstanceRegistrationToken } from './instance-registration-token.js';
 import { RunnerManagerRepository } from './runner-manager.repository.js';
 import { RunnerRegistrar } from './runner.registrar.js';
 import { type AskedRunners, type RunnerFilter, RunnerRepository } from './runner.repository.js';
+
+/** The limit of repo-service. */
+const ACCESSES_AT_ONCE = 5_000;
 
 /** Administration of runners. */
 @Controller()
@@ -216,9 +220,14 @@ export class RunnerHandlers {
     }
   }
 
-  /** Those of the projects that the viewer sees. */
-  private async accessesTo(projectIds: readonly number[], viewer: Principal) {
-    return projectIds.length === 0 ? [] : this.rpc.call(projectAccesses, { projectIds, viewer });
+  /** Those of the projects that the viewer sees; of any number, in calls of bounded size. */
+  private async accessesTo(ids: readonly number[], viewer: Principal): Promise<readonly NamedProjectAccess[]> {
+    const accesses: NamedProjectAccess[] = [];
+    for (let start = 0; start < ids.length; start += ACCESSES_AT_ONCE) {
+      const projectIds = ids.slice(start, start + ACCESSES_AT_ONCE);
+      accesses.push(...(await this.rpc.call(projectAccesses, { projectIds, viewer })));
+    }
+    return accesses;
   }
 }
 
