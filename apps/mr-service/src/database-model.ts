@@ -1,6 +1,5 @@
-import { type DatabaseModel, OUTBOX_MIGRATIONS } from '@ingot/platform';
+import { type DatabaseModel, DeletedUserEntity, OUTBOX_MIGRATIONS } from '@ingot/platform';
 import { AwardEmojiEntity } from './activity/award-emoji/award-emoji.entity.js';
-import { DeletedUserEntity } from './deletions/deleted-user.entity.js';
 import { DiffVersionEntity } from './merge-requests/diff-versions/diff-version.entity.js';
 import { IssueEntity } from './issues/issue.entity.js';
 import { LabelEntity } from './planning/labels/label.entity.js';

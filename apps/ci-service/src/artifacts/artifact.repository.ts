@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { columnsOf, type RowOf } from '@ingot/platform';
+import { unerased } from '../jobs/job.js';
 import { type ArtifactAccess } from '../configuration/pipeline-plan.js';
 import { UnreferencedObjects } from '../traces/object-store/unreferenced-objects.js';
 import { ArtifactsEntity } from './artifacts.entity.js';
@@ -61,23 +62,32 @@ export class ArtifactRepository {
     return rows[0] ?? null;
   }
 
-  /** Replaces the artifacts. Downloads of the old ones can finish. */
-  async save({ jobId, projectId, fileName, size, checksum, objectKey, expiresAt }: Artifacts): Promise<void> {
-    await this.dataSource.transaction(async (tx) => {
+  async isThere(jobId: number): Promise<boolean> {
+    const { rowCount } = await this.reads.query('SELECT FROM job_artifacts WHERE job_id = $1', [jobId]);
+    return rowCount === 1;
+  }
+
+  /** Replaces the artifacts; false when the job was erased. Downloads of the old ones can finish. */
+  save({ jobId, projectId, fileName, size, checksum, objectKey, expiresAt }: Artifacts): Promise<boolean> {
+    return this.dataSource.transaction(async (tx) => {
       const before: RowOf<typeof OBJECT>[] = await tx.query(
         `SELECT ${OBJECT.sql} FROM job_artifacts WHERE job_id = $1 FOR UPDATE`,
         [jobId],
       );
-      await tx.query(
+      const saved: unknown[] = await tx.query(
         `INSERT INTO job_artifacts (job_id, project_id, file_name, size, checksum, object_key, created_at, expires_at)
-         VALUES ($1, $2, $3, $4, $5, $6, now(), $7)
+         SELECT $1::bigint, $2::bigint, $3::text, $4::bigint, $5::text, $6::text, now(), $7::timestamptz
+         FROM ${unerased('$1')} AS job
          ON CONFLICT (job_id) DO UPDATE SET file_name = $3, size = $4, checksum = $5, object_key = $6,
-           created_at = now(), expires_at = $7`,
+           created_at = now(), expires_at = $7
+         RETURNING job_id`,
         [jobId, projectId, fileName, size, checksum, objectKey, expiresAt],
       );
+      if (saved.length === 0) return false;
       await this.unreferenced.claim(tx, objectKey);
       const replaced = before.map((row) => row.objectKey);
       await this.unreferenced.retire(tx, replaced);
+      return true;
     });
   }
 

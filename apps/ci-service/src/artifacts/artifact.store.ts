@@ -72,7 +72,10 @@ export class ArtifactStore {
     const { size, checksum } = await this.objects.put(objectKey, file.bytes, this.limit);
     const fileName = file.name.split(/[/\\]/).at(-1) || 'artifacts.zip';
     const expiresAt = this.expiryOf(of.expireIn);
-    await this.artifacts.save({ jobId, projectId, fileName, size, checksum, objectKey, expiresAt });
+    if (!(await this.artifacts.save({ jobId, projectId, fileName, size, checksum, objectKey, expiresAt }))) {
+      await this.unreferenced.discard([objectKey]);
+      throw new Forbidden('Job has been erased!');
+    }
     if (expiresAt !== null) this.expiry.wakeUp(jobId, expiresAt);
     return job;
   }
@@ -93,6 +96,11 @@ export class ArtifactStore {
     const archive = { size, read: (part: BytePart) => this.objects.read(objectKey, part) };
     const find = () => findArchivedFile(archive, path, { maxBytes: this.limit });
     return this.lists.run(find, { claimant: currentRequest()?.claimant });
+  }
+
+  /** Whether the job has some, even if they have expired. */
+  isThere(jobId: number): Promise<boolean> {
+    return this.artifacts.isThere(jobId);
   }
 
   /** False when there were none. */

@@ -19,11 +19,20 @@ export class JobEraser {
   /** 403 for a job that is not complete, or has neither. */
   async erase(projectId: number, jobId: number): Promise<void> {
     const { status } = await this.jobs.get(projectId, jobId);
-    if (!isComplete(status)) throw new Forbidden('Job is not erasable!');
-    const hasTrace = (await this.traces.length(jobId)) > 0;
-    const hasArtifacts = await this.artifacts.erase(jobId);
-    if (!hasTrace && !hasArtifacts) throw new Forbidden('Job is not erasable!');
-    await this.dataSource.query('UPDATE commit_statuses SET erased_at = now() WHERE id = $1', [jobId]);
+    const isErasable =
+      isComplete(status) && ((await this.traces.length(jobId)) > 0 || (await this.artifacts.isThere(jobId)));
+    if (!isErasable) throw new Forbidden('Job is not erasable!');
+    await this.mark(jobId);
+    await this.artifacts.erase(jobId);
     await this.traces.delete(jobId);
+  }
+
+  /** From then on nothing is added to the job, also by uploads that have begun. */
+  private async mark(jobId: number): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE commit_statuses SET erased_at = now()
+       WHERE id = (SELECT id FROM commit_statuses WHERE id = $1 FOR UPDATE)`, // excludes those who hold the row by `unerased`
+      [jobId],
+    );
   }
 }

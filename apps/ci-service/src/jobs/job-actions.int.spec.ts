@@ -1,6 +1,7 @@
+import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { job, type JobJson, userProfile } from '@ingot/contracts';
-import { expectStatus, useStack } from '@ingot/testing';
+import { expectStatus, holdsEventually, useStack } from '@ingot/testing';
 import { PipelineScenario } from '../../test/pipeline-scenario.js';
 
 const stack = useStack();
@@ -228,6 +229,33 @@ describe('erasing a job', () => {
       status: 403,
       body: { message: '403 Forbidden - Job has been erased!' },
     });
+  });
+
+  it('takes no artifacts whose upload had begun before', async () => {
+    const scenario = await PipelineScenario.make(stack);
+    const runner = await scenario.runner();
+    const job = await runner.next();
+    await runner.append(job, 'a log', 0);
+    const objects = () =>
+      stack.query('ci-service', 'SELECT FROM unreferenced_objects WHERE object_key LIKE $1', [
+        `projects/${scenario.project.id}/artifacts/${job.id}/%`,
+      ]);
+    async function* archive() {
+      yield '--boundary\r\nContent-Disposition: form-data; name="file"; filename="artifacts.zip"\r\n\r\nan ';
+      await holdsEventually(async () => expect(await objects()).toHaveLength(1));
+      expectStatus(await scenario.actOnJob(job.id, 'cancel'), 201);
+      expectStatus(await scenario.actOnJob(job.id, 'erase'), 201);
+      yield 'archive\r\n--boundary--\r\n';
+    }
+
+    const uploaded = await stack.as(null).raw('POST', `/jobs/${job.id}/artifacts`, {
+      headers: { 'job-token': job.token, 'content-type': 'multipart/form-data; boundary=boundary' },
+      body: Readable.from(archive()),
+    });
+
+    expect(uploaded).toMatchObject({ status: 403, body: { message: '403 Forbidden - Job has been erased!' } });
+    expect((await scenario.job(job.id, '/artifacts')).status).toBe(404);
+    expect(await objects()).toEqual([]);
   });
 });
 

@@ -10,6 +10,13 @@ export const JOB_TAGS = COLUMNS.only('tags');
 /** The columns that change with contacts of its runner. */
 export const JOB_CONTACT = COLUMNS.only('tokenDigest', 'heardAt');
 
+/**
+ * SQL: a row while the job is there and was not erased, so that nothing is added to a job that was. Erasing it waits until the
+ * transaction ends.
+ */
+export const unerased = (id: string): string =>
+  `(SELECT FROM commit_statuses WHERE id = ${id} AND erased_at IS NULL FOR KEY SHARE)`;
+
 export type Job = Readonly<RowOf<typeof JOB>>;
 
 /** A job with its plan. */

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ProcessingModule } from '../processing/processing.module.js';
 import { CiProjects } from './ci-projects.js';
+import { CiProjectsSweep } from './ci-projects.sweep.js';
 import { CiUsers } from './ci-users.js';
 import { JobActions } from './job.actions.js';
 import { JobFinisher } from './job.finisher.js';
@@ -17,6 +18,7 @@ import { RunningJobs } from './running-jobs.js';
   controllers: [JobHandlers],
   providers: [
     CiProjects,
+    CiProjectsSweep,
     CiUsers,
     JobActions,
     JobDeadlines,

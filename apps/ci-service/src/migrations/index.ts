@@ -19,6 +19,7 @@ import { FilteredLists1764000280101 } from './1764000280101-filtered-lists.js';
 import { NamesOfTypes1764000330101 } from './1764000330101-names-of-types.js';
 import { EnvironmentUrls1764000380100 } from './1764000380100-environment-urls.js';
 import { AskedFilters1764000390100 } from './1764000390100-asked-filters.js';
+import { DeletedUsers1764000390410 } from './1764000390410-deleted-users.js';
 
 /** The migrations of this service, in order. */
 export const migrations = [
@@ -43,4 +44,5 @@ export const migrations = [
   NamesOfTypes1764000330101,
   EnvironmentUrls1764000380100,
   AskedFilters1764000390100,
+  DeletedUsers1764000390410,
 ];

@@ -1,20 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { type EventOf, userDeleted } from '@ingot/contracts';
-import { Consumes, deleteRows, reassign } from '@ingot/platform';
+import { Consumes, DeletedUserRepository, UsersCleaner } from '@ingot/platform';
 
-const TABLES = ['pipelines', 'commit_statuses', 'deployments'];
-
-/** Pipelines, statuses and deployments of a deleted user pass to the ghost user; their triggers are deleted. */
+/** Cleans up after a deleted user: at once, and by the sweep when no request can write in their name any more. Idempotent. */
 @Injectable()
 export class DeletedUserConsumer {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly deletedUsers: DeletedUserRepository,
+    private readonly cleaner: UsersCleaner,
+  ) {}
 
   @Consumes(userDeleted, { durable: 'ci-deleted-users' })
   async onDeleted({ payload }: EventOf<typeof userDeleted>): Promise<void> {
-    await deleteRows(this.dataSource, { table: 'triggers', column: 'owner_id' }, payload.userId);
-    for (const table of TABLES) {
-      await reassign(this.dataSource, { table, column: 'user_id' }, payload.userId, payload.ghostId);
-    }
+    await this.deletedUsers.add(payload);
+    await this.cleaner.cleanUp(payload);
   }
 }

@@ -41,4 +41,30 @@ describe('when a user is deleted', () => {
       expect(await stack.root.get(project.url('/triggers'))).toMatchObject({ status: 200, body: [] });
     });
   });
+
+  it('what was written in their name after the event becomes the ghost’s, and late triggers go, some minutes later', async () => {
+    const project = await stack.given.project();
+    const author = await project.member('maintainer');
+    const sha = await project.branchHead('main');
+    const statusesUrl = project.url(`/statuses/${sha}`);
+    const inDatabase = (sql: string, values: readonly number[]) => stack.query('ci-service', sql, [...values]);
+    const authors = async () => (await stack.root.get(project.url(`/repository/commits/${sha}/statuses`))).body;
+    const left = () => inDatabase('SELECT FROM deleted_users WHERE user_id = $1', [author.id]);
+    expectStatus(await stack.as(author).post(statusesUrl, { state: 'success' }), 201);
+    expectStatus(await stack.root.post(project.url('/triggers'), { description: 'late' }), 201);
+    expectStatus(await stack.root.delete(`/users/${author.id}`), 200);
+    await holdsEventually(async () => expect(await authors()).toMatchObject([{ author: { username: 'ghost' } }]));
+    for (const table of ['pipelines', 'commit_statuses']) {
+      await inDatabase(`UPDATE ${table} SET user_id = $1 WHERE project_id = $2`, [author.id, project.id]);
+    }
+    await inDatabase('UPDATE triggers SET owner_id = $1 WHERE project_id = $2', [author.id, project.id]);
+
+    await inDatabase(`UPDATE deleted_users SET deleted_at = now() - interval '1 hour' WHERE user_id = $1`, [author.id]);
+
+    await holdsEventually(async () => expect(await left()).toEqual([]));
+    expect(await authors()).toMatchObject([{ author: { username: 'ghost' } }]);
+    expect((await stack.root.get(project.url('/pipelines'))).body).toMatchObject([{ sha }]);
+    expect(await inDatabase('SELECT FROM pipelines WHERE user_id = $1', [author.id])).toEqual([]);
+    expect(await stack.root.get(project.url('/triggers'))).toMatchObject({ status: 200, body: [] });
+  });
 });

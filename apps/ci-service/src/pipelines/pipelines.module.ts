@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { DeletedUserRepository, DeletedUserSweep, UsersCleaner } from '@ingot/platform';
 import { registerWakeUps } from '@ingot/platform/queues';
 import { ConfigurationModule } from '../configuration/configuration.module.js';
 import { EnvironmentsModule } from '../environments/environments.module.js';
@@ -7,6 +8,7 @@ import { ObjectStoreModule } from '../traces/object-store/object-store.module.js
 import { VariablesModule } from '../variables/variables.module.js';
 import { CrowdedProjects } from './crowded-projects.js';
 import { DeletedProjectConsumer } from './deleted-project.consumer.js';
+import { DeletedUserCleaner } from './deleted-user.cleaner.js';
 import { DeletedUserConsumer } from './deleted-user.consumer.js';
 import { HeadPipelineReader } from './head-pipeline.reader.js';
 import { PipelineActionProcessor, PipelineActionRunner, PipelineActionSweep } from './pipeline-action.job.js';
@@ -38,6 +40,9 @@ import { RedundantPipelines } from './redundant-pipelines.js';
   providers: [
     DeletedProjectConsumer,
     DeletedUserConsumer,
+    DeletedUserRepository,
+    DeletedUserSweep,
+    { provide: UsersCleaner, useClass: DeletedUserCleaner },
     HeadPipelineReader,
     PipelineActionProcessor,
     PipelineActionQueue,

@@ -165,14 +165,18 @@ export class JobQueueRepository {
     return taken === null ? this.take(polls, passedOver) : taken.rows;
   }
 
-  /** All pending jobs by project and tags, for broadcasts that gateways may have missed. */
+  /** All pending jobs by project, for broadcasts that gateways may have missed. */
   async waiting(): Promise<readonly WaitingOfProject[]> {
     const { rows } = await this.pool.query<WaitingOfProject>(
-      `SELECT j.project_id AS "projectId", p.shared_runners_enabled AS "sharedRunners", j.tags, count(*) AS count
+      `SELECT project_id AS "projectId", shared_runners_enabled AS "sharedRunners",
+         jsonb_agg(jsonb_build_object('tags', tags, 'count', count)) AS waiting
+       FROM (
+       SELECT j.project_id, p.shared_runners_enabled, j.tags, count(*) AS count
        FROM commit_statuses j JOIN ci_projects p ON p.project_id = j.project_id
        WHERE j.type = 'job' AND j.status = 'pending' AND j.queued_at < now() - interval '1 second' AND p.jobs_enabled
          AND ${isGroupFree('j')}
-       GROUP BY 1, 2, 3`,
+       GROUP BY 1, 2, 3) AS by_tags
+       GROUP BY 1, 2`,
     );
     return rows;
   }
@@ -181,6 +185,6 @@ export class JobQueueRepository {
 export interface WaitingOfProject {
   readonly projectId: number;
   readonly sharedRunners: boolean;
-  readonly tags: readonly string[];
-  readonly count: number;
+  /** By their tags. */
+  readonly waiting: readonly { readonly tags: readonly string[]; readonly count: number }[];
 }

@@ -309,6 +309,23 @@ describe('a runner', () => {
   });
 });
 
+describe('changes of a runner that are made at once', () => {
+  it('leave it jobs that it may take', async () => {
+    const { runner, owner } = await withRunner({ tag_list: 'linux' });
+    const change = (changes: object) => owner.put(`/runners/${runner.id}`, changes);
+
+    const replies = await stack.holding('ci-service', async (transaction) => {
+      await transaction.query('SELECT FROM runners WHERE id = $1 FOR UPDATE', [runner.id]);
+      const asked = [change({ tag_list: [] }), change({ run_untagged: false })];
+      await transaction.isAwaitedBy(2);
+      await transaction.commit();
+      return Promise.all(asked);
+    });
+
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+});
+
 describe('a runner of several projects', () => {
   /** The owner of one project maintains another one too. */
   async function two() {
@@ -355,6 +372,23 @@ describe('a runner of several projects', () => {
     expect((await owner.get(`/runners/${runner.id}`)).body).toMatchObject({ projects: [{ id: scenario.project.id }] });
     expectStatus(await enable(), 201);
     expect((await stack.root.delete(`/runners/${runner.id}`)).status).toBe(200);
+  });
+
+  it('keeps one project when all of them let it go at once', async () => {
+    const { scenario, runner, owner, second, enable } = await two();
+    expectStatus(await enable(), 201);
+
+    const replies = await stack.holding('ci-service', async (transaction) => {
+      await transaction.query('SELECT FROM runner_projects WHERE runner_id = $1 FOR UPDATE', [runner.id]);
+      const asked = [scenario.project, second].map((project) => owner.delete(project.url(`/runners/${runner.id}`)));
+      await transaction.isAwaitedBy(2);
+      await transaction.commit();
+      return Promise.all(asked);
+    });
+
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 403]);
+    const { projects } = withProjects.parse((await owner.get(`/runners/${runner.id}`)).body);
+    expect(projects).toHaveLength(1);
   });
 
   it('shows each maintainer what they may see of it, and gives its token to those of all projects alone', async () => {

@@ -17,6 +17,7 @@ import {
   listRunnerJobs,
   listRunnerManagers,
   listRunners,
+  type NamedProjectAccess,
   NotFound,
   type Page,
   type Principal,
@@ -36,7 +37,6 @@ import { presentListed, presentManager, presentRunner } from './runner.presenter
 import {
   refuseToChange,
   refuseToDelete,
-  refuseToDisable,
   refuseToEnable,
   refuseToReset,
   refuseToShow,
@@ -48,6 +48,9 @@ import { InstanceRegistrationToken } from './instance-registration-token.js';
 import { RunnerManagerRepository } from './runner-manager.repository.js';
 import { RunnerRegistrar } from './runner.registrar.js';
 import { type AskedRunners, type RunnerFilter, RunnerRepository } from './runner.repository.js';
+
+/** The limit of repo-service. */
+const ACCESSES_AT_ONCE = 5_000;
 
 /** Administration of runners. */
 @Controller()
@@ -114,12 +117,8 @@ export class RunnerHandlers {
   async update({ principal, input }: Call<typeof updateRunner>): Promise<RunnerJson> {
     const runner = await this.get(input.id);
     refuseToChange(await this.callerOf(principal, runner), runner);
-    refuseUseless({
-      runUntagged: input.run_untagged ?? runner.runUntagged,
-      tags: input.tag_list ?? runner.tags,
-    });
     const active = input.active ?? (input.paused === undefined ? undefined : !input.paused);
-    await this.registrar.update(runner, {
+    await this.registrar.update(runner.id, {
       ...(input.description === undefined ? {} : { description: input.description }),
       ...(active === undefined ? {} : { active }),
       ...(input.tag_list === undefined ? {} : { tags: input.tag_list }),
@@ -182,10 +181,7 @@ export class RunnerHandlers {
 
   @Handles(disableRunner)
   async disable({ project, input }: Call<typeof disableRunner>): Promise<Answer<typeof disableRunner>> {
-    const runner = await this.runners.find(input.runner_id);
-    if (runner === null || !runner.projectIds.includes(project.id)) return {};
-    refuseToDisable(runner);
-    await this.registrar.disable(runner, project.id);
+    await this.registrar.disable(input.runner_id, project.id);
     return {};
   }
 
@@ -224,9 +220,14 @@ export class RunnerHandlers {
     }
   }
 
-  /** Those of the projects that the viewer sees. */
-  private async accessesTo(projectIds: readonly number[], viewer: Principal) {
-    return projectIds.length === 0 ? [] : this.rpc.call(projectAccesses, { projectIds, viewer });
+  /** Those of the projects that the viewer sees; of any number, in calls of bounded size. */
+  private async accessesTo(ids: readonly number[], viewer: Principal): Promise<readonly NamedProjectAccess[]> {
+    const accesses: NamedProjectAccess[] = [];
+    for (let start = 0; start < ids.length; start += ACCESSES_AT_ONCE) {
+      const projectIds = ids.slice(start, start + ACCESSES_AT_ONCE);
+      accesses.push(...(await this.rpc.call(projectAccesses, { projectIds, viewer })));
+    }
+    return accesses;
   }
 }
 

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { DomainError, Forbidden, projectOfRunnersToken, type RunnerAccessLevel } from '@ingot/contracts';
+import { DomainError, Forbidden, NotFound, projectOfRunnersToken, type RunnerAccessLevel } from '@ingot/contracts';
 import { AuditTrail, RpcClient } from '@ingot/platform';
 import { InstanceRegistrationToken } from './instance-registration-token.js';
 import { type AuditedRunner, auditOfRunner, auditOfRunnerChanges } from './runner.audit.js';
-import { type Runner, type RunnerInfo } from './runner.js';
+import { type RunnerInfo } from './runner.js';
 import { RunnerDirectory } from './runner.directory.js';
+import { refuseToDisable, refuseUseless } from './runner.policy.js';
 import { type NewRunner, type RunnerChanges, RunnerRepository } from './runner.repository.js';
 import { digestOf, newCreatedRunnerToken, newRunnerToken } from '../jobs/token.js';
 
@@ -66,13 +67,16 @@ export class RunnerRegistrar {
     return this.add(newCreatedRunnerToken(), { ...runner, info: {} });
   }
 
-  /** Undefined attributes stay as they are. */
-  async update(runner: Runner, changes: RunnerChanges): Promise<void> {
+  /** Undefined attributes stay as they are. Throws for a runner that could take no job then. */
+  async update(id: number, changes: RunnerChanges): Promise<void> {
     await this.dataSource.transaction(async (tx) => {
-      await this.runners.update(tx, runner.id, changes);
+      const runner = await this.runners.lock(tx, id);
+      if (runner === null) throw new NotFound('Runner');
+      refuseUseless({ runUntagged: changes.runUntagged ?? runner.runUntagged, tags: changes.tags ?? runner.tags });
+      await this.runners.update(tx, id, changes);
       await this.audit.record(tx, ...auditOfRunnerChanges(runner, changes));
     });
-    await this.directory.forget(runner.id);
+    await this.directory.forget(id);
   }
 
   /** Replaces a runner's token; the old one is invalid at once. */
@@ -97,12 +101,17 @@ export class RunnerRegistrar {
     return isNew;
   }
 
-  async disable(runner: AuditedRunner, projectId: number): Promise<void> {
-    await this.dataSource.transaction(async (tx) => {
-      if (!(await this.runners.removeProject(tx, runner.id, projectId))) return;
+  /** Removes the runner from a project that has it. Throws for its last one. */
+  async disable(id: number, projectId: number): Promise<void> {
+    const isRemoved = await this.dataSource.transaction(async (tx) => {
+      const runner = await this.runners.lock(tx, id);
+      if (runner === null || !runner.projectIds.includes(projectId)) return false;
+      refuseToDisable(runner);
+      await this.runners.removeProject(tx, id, projectId);
       await this.audit.record(tx, ...auditOfRunner('runner_disabled', { ...runner, projectIds: [projectId] }));
+      return true;
     });
-    await this.directory.forget(runner.id);
+    if (isRemoved) await this.directory.forget(id);
   }
 
   async remove(runner: AuditedRunner): Promise<void> {

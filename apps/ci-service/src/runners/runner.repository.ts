@@ -177,6 +177,13 @@ export class RunnerRepository {
     return rows[0] ?? null;
   }
 
+  /** The runner, whose attributes and last project stay until the transaction ends; null when there is none. */
+  async lock(tx: EntityManager, id: number): Promise<Runner | null> {
+    await tx.query('SELECT FROM runners WHERE id = $1 FOR NO KEY UPDATE', [id]);
+    const [runner]: Runner[] = await tx.query(`${SHOWN} WHERE r.id = $1`, [id]);
+    return runner ?? null;
+  }
+
   /** Newest first. Few runners are sorted; for many, the indexes are walked until the page is full. */
   page(filter: RunnerFilter, request: PageRequest): Promise<Page<Runner>> {
     const { lists, values } = listsOf(filter);
@@ -243,13 +250,8 @@ export class RunnerRepository {
     return rows.length > 0;
   }
 
-  /** @returns whether the project had the runner */
-  async removeProject(tx: EntityManager, runnerId: number, projectId: number): Promise<boolean> {
-    const [, count]: [unknown, number] = await tx.query(
-      'DELETE FROM runner_projects WHERE runner_id = $1 AND project_id = $2',
-      [runnerId, projectId],
-    );
-    return count > 0;
+  async removeProject(tx: EntityManager, runnerId: number, projectId: number): Promise<void> {
+    await tx.query('DELETE FROM runner_projects WHERE runner_id = $1 AND project_id = $2', [runnerId, projectId]);
   }
 
   /** @returns whether the runner existed */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { expectStatus } from '@ingot/testing';
+import { expectStatus, holdsEventually } from '@ingot/testing';
 import { useOwnStack } from '@ingot/testing/own-stack';
 import { PipelineScenario } from '../../test/pipeline-scenario.js';
 import { TestRunner } from '../../test/test-runner.js';
@@ -51,6 +51,28 @@ describe('a shared runner', () => {
 
     await runner.finish(await runner.next());
     expect(await statuses()).toEqual(['success']);
+    await forget(runner);
+  });
+
+  it('leaves projects alone that want none any more, also when ci-service did not hear of it', async () => {
+    const scenario = await PipelineScenario.make(own.test, 'job: { script: make }');
+    const { project } = scenario;
+    await scenario.pipeline('pending');
+    const copies = () =>
+      own.test.query('ci-service', 'SELECT shared_runners_enabled FROM ci_projects WHERE project_id = $1', [
+        project.id,
+      ]);
+    expect(await copies()).toEqual([{ shared_runners_enabled: true }]);
+
+    await own.test.query('repo-service', 'UPDATE projects SET shared_runners_enabled = false WHERE id = $1', [
+      project.id,
+    ]);
+    await own.process('ci-service').kill(); // compares at its start, and from time to time
+    await own.process('ci-service').waitReady();
+
+    await holdsEventually(async () => expect(await copies()).toEqual([{ shared_runners_enabled: false }]));
+    const runner = await shared();
+    expect((await runner.poll()).status).toBe(204);
     await forget(runner);
   });
 

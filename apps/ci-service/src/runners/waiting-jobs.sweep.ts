@@ -1,9 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { jobsQueued } from '@ingot/contracts';
 import { Broadcasts, type Logger, LOGGER, PeriodicSweep } from '@ingot/platform';
-import { JobQueueRepository } from './job-queue.repository.js';
+import { JobQueueRepository, type WaitingOfProject } from './job-queue.repository.js';
 
 const EVERY_MS = 5_000;
+/** Sets of tags in one message. */
+const TAGS_AT_ONCE = 50;
 
 /** Repeats broadcasts about pending jobs, as gateways may have missed the first ones. */
 @Injectable()
@@ -17,14 +19,15 @@ export class WaitingJobsSweep extends PeriodicSweep {
   }
 
   protected override async sweep(): Promise<void> {
-    const waiting = await this.queue.waiting();
-    await this.broadcasts.sendAll(
-      jobsQueued,
-      waiting.map(({ projectId, sharedRunners, tags, count }) => ({
-        projectId,
-        sharedRunners,
-        waiting: [{ tags, count }],
-      })),
-    );
+    await this.broadcasts.sendAll(jobsQueued, (await this.queue.waiting()).flatMap(inParts));
   }
+}
+
+/** Messages of bounded size: mostly one. */
+function inParts({ waiting, ...ofProject }: WaitingOfProject): WaitingOfProject[] {
+  const parts: WaitingOfProject[] = [];
+  for (let start = 0; start < waiting.length; start += TAGS_AT_ONCE) {
+    parts.push({ ...ofProject, waiting: waiting.slice(start, start + TAGS_AT_ONCE) });
+  }
+  return parts;
 }

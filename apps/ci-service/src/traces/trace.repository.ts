@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { columnsOf, type RowOf } from '@ingot/platform';
+import { unerased } from '../jobs/job.js';
 import { UnreferencedObjects } from './object-store/unreferenced-objects.js';
 import { TraceEntity, TracePieceEntity } from './trace.entity.js';
 
@@ -32,7 +33,7 @@ export class TraceRepository {
   }
 
   /**
-   * Extends the log exactly where `before` ended; false when another append came first.
+   * Extends the log exactly where `before` ended; false when another append came first, or the job was erased.
    * @param piece null when all new bytes are held back
    */
   append(
@@ -42,7 +43,8 @@ export class TraceRepository {
   ): Promise<boolean> {
     return this.dataSource.transaction(async (tx) => {
       const rows: unknown[] = await tx.query(
-        `INSERT INTO job_traces (job_id, project_id, length, stored, held) VALUES ($1, $2, $3, $4, $5)
+        `INSERT INTO job_traces (job_id, project_id, length, stored, held)
+         SELECT $1::bigint, $2::bigint, $3::bigint, $4::bigint, $5::bytea FROM ${unerased('$1')} AS job
          ON CONFLICT (job_id) DO UPDATE SET length = $3, stored = $4, held = $5
          WHERE job_traces.length = $6 AND job_traces.object_key IS NULL RETURNING job_id`,
         [before.jobId, before.projectId, after.length, after.stored, after.held, before.length],
@@ -53,7 +55,7 @@ export class TraceRepository {
     });
   }
 
-  /** Replaces the log. Returns the keys of unreferenced objects. */
+  /** Replaces the log, unless the job was erased. Returns the keys of unreferenced objects. */
   replace(
     { jobId, projectId }: Pick<Trace, 'jobId' | 'projectId'>,
     after: Pick<Trace, 'length' | 'stored' | 'held'>,
@@ -61,6 +63,7 @@ export class TraceRepository {
   ): Promise<readonly string[]> {
     return this.dataSource.transaction(async (tx) => {
       const before = await this.lock(tx, jobId, projectId);
+      if (before === null) return piece === null ? [] : [piece.objectKey];
       const replaced = await this.dropPieces(tx, jobId);
       await tx.query(
         `UPDATE job_traces SET length = $2, stored = $3, held = $4, object_key = NULL, checksum = NULL WHERE job_id = $1`,
@@ -117,15 +120,15 @@ export class TraceRepository {
     });
   }
 
-  /** The log's row, created if necessary, locked until the transaction ends. */
-  private async lock(tx: EntityManager, jobId: number, projectId: number): Promise<Pick<Trace, 'objectKey'>> {
+  /** The log's row, created if necessary, locked until the transaction ends; null when the job was erased. */
+  private async lock(tx: EntityManager, jobId: number, projectId: number): Promise<Pick<Trace, 'objectKey'> | null> {
     const [row]: Pick<Trace, 'objectKey'>[] = await tx.query(
-      `INSERT INTO job_traces (job_id, project_id, length, stored) VALUES ($1, $2, 0, 0)
+      `INSERT INTO job_traces (job_id, project_id, length, stored)
+       SELECT $1::bigint, $2::bigint, 0, 0 FROM ${unerased('$1')} AS job
        ON CONFLICT (job_id) DO UPDATE SET job_id = $1 RETURNING ${TRACE.only('objectKey').sql}`,
       [jobId, projectId],
     );
-    if (row === undefined) throw new TypeError('a trace that was made is there');
-    return row;
+    return row ?? null;
   }
 
   private async dropPieces(tx: EntityManager, jobId: number): Promise<string[]> {

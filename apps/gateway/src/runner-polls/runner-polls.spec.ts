@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
-import { type RunnerReach } from '@ingot/contracts';
-import { Broadcasts, createLogger, RpcClient } from '@ingot/platform';
+import { type Broadcast, jobsQueued, type RunnerReach } from '@ingot/contracts';
+import { Broadcasts, createLogger, decodeTrusted, encodeJson, RpcClient } from '@ingot/platform';
 import { RunnerPolls } from './runner-polls.js';
 
 class Silence extends Broadcasts {
@@ -9,6 +9,28 @@ class Silence extends Broadcasts {
   }
   override listen(): void {}
   override onGap(): void {}
+}
+
+type QueuedJobs = NonNullable<(typeof jobsQueued)['payload']>;
+
+/** Tells what the test says. */
+class Told extends Broadcasts {
+  private readonly listeners = new Map<string, (data: Uint8Array) => void>();
+
+  constructor() {
+    super(new RpcClient('nats://127.0.0.1:1', 'nobody'), createLogger('spec', 'silent'));
+  }
+
+  override onGap(): void {}
+
+  override listen<Payload extends object>(broadcast: Broadcast<Payload>, listener: (payload: Payload) => void): void {
+    this.listeners.set(broadcast.subject, (data) => listener(decodeTrusted<Payload>(data)));
+  }
+
+  queued(jobs: Partial<QueuedJobs>): void {
+    const message = { projectId: 1, sharedRunners: true, waiting: [{ tags: [], count: 1 }], ...jobs };
+    this.listeners.get(jobsQueued.subject)?.(encodeJson(message));
+  }
 }
 
 const reach: RunnerReach = {
@@ -76,5 +98,86 @@ describe('polls of an idle runner', () => {
 
     expect(await other('s_1')).toBe('answered here');
     expect(await poll('s_1')).toBe('asked');
+  });
+});
+
+describe('queued jobs', () => {
+  const nobodyLeft = new AbortController().signal;
+
+  /** A machine that has asked ci-service before. */
+  function machine(polls: RunnerPolls, runnerId: number, reached: Partial<RunnerReach> = {}) {
+    const token = `token ${runnerId}`;
+    const learn = (askedAt = Date.now()) => polls.learn({ token }, { ...reach, ...reached, runnerId }, askedAt);
+    let position = learn();
+    /** Starts a poll, which tells later whether it is over because there may be a job. */
+    const poll = () => {
+      const answer = polls.untilChanged({ token, last_update: position ?? undefined }, nobodyLeft);
+      return { wasWoken: async () => (await answer) === null };
+    };
+    const ask = (askedAt?: number) => (position = learn(askedAt));
+    return { poll, ask };
+  }
+
+  const woken = async (polls: readonly { wasWoken: () => Promise<boolean> }[]): Promise<boolean[]> => {
+    await jest.advanceTimersByTimeAsync(10_000);
+    return Promise.all(polls.map(({ wasWoken }) => wasWoken()));
+  };
+
+  it('wake as many polls as there are jobs with their tags', async () => {
+    const broadcasts = new Told();
+    const polls = new RunnerPolls(broadcasts);
+    const plain = [1, 2, 3].map((id) => machine(polls, id));
+    const tagged = [4, 5].map((id) => machine(polls, id, { tags: ['gpu'], runUntagged: false }));
+    const ofProject = [6, 7].map((id) => machine(polls, id, { isShared: false, projectIds: [id], tags: ['arm'] }));
+    const waiting = [...plain, ...tagged, ...ofProject].map(({ poll }) => poll());
+
+    broadcasts.queued({
+      waiting: [
+        { tags: [], count: 2 },
+        { tags: ['gpu'], count: 1 },
+      ],
+    });
+    broadcasts.queued({ projectId: 7, sharedRunners: false, waiting: [{ tags: ['arm'], count: 5 }] });
+
+    expect(await woken(waiting)).toEqual([true, true, false, true, false, false, true]);
+  });
+
+  it('are news at the next poll of a machine that did not wait, and to no other runner', async () => {
+    const broadcasts = new Told();
+    const polls = new RunnerPolls(broadcasts);
+    const all = [machine(polls, 1), machine(polls, 2), machine(polls, 3, { runUntagged: false, tags: ['gpu'] })];
+
+    broadcasts.queued({});
+
+    expect(await woken(all.map(({ poll }) => poll()))).toEqual([true, true, false]);
+    for (const { ask } of all) ask();
+    expect(await woken(all.map(({ poll }) => poll()))).toEqual([false, false, false]);
+  });
+
+  it('are news at the next poll also when ci-service was asked before they were queued', async () => {
+    const broadcasts = new Told();
+    const polls = new RunnerPolls(broadcasts);
+    const { poll, ask } = machine(polls, 1);
+    broadcasts.queued({});
+    expect(await woken([poll()])).toEqual([true]);
+    const askedAt = Date.now();
+
+    broadcasts.queued({});
+    ask(askedAt);
+
+    expect(await woken([poll()])).toEqual([true]);
+  });
+
+  it('cost no more for many machines and many projects', () => {
+    const broadcasts = new Told();
+    const polls = new RunnerPolls(broadcasts);
+    for (let id = 1; id <= 20_000; id++) {
+      machine(polls, id, id % 2 === 0 ? { tags: ['gpu'] } : { isShared: false, projectIds: [id] });
+    }
+    const before = process.cpuUsage();
+
+    for (let projectId = 1; projectId <= 5_000; projectId++) broadcasts.queued({ projectId });
+
+    expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);
   });
 });

@@ -22,13 +22,29 @@ interface Poller {
 
 /** A machine, and the position up to which it has seen the queue. */
 interface Watch {
-  readonly reach: RunnerReach;
+  readonly runnerId: number;
+  readonly peers: Peers;
   readonly knownUntil: number;
+  /** Of the changes of its peers, those that its position includes. */
+  seen: number;
   /** Changes whenever there may be a job for the runner. */
   lastUpdate: string;
   /** Polls that wait for a change. */
   readonly waiting: Set<() => void>;
 }
+
+/** The machines that may take the same jobs. */
+interface Peers {
+  readonly key: string;
+  readonly reach: JobsInReach;
+  readonly watches: Set<Watch>;
+  /** Those with polls that wait, the one that waits longest first. */
+  readonly waiting: Set<Watch>;
+  /** How often there may have been jobs for them. */
+  changes: number;
+}
+
+type JobsInReach = Omit<RunnerReach, 'runnerId' | 'active'>;
 
 /**
  * Answers polls of idle runners without a call to ci-service, which broadcasts when jobs are queued. As many runners are woken
@@ -40,16 +56,21 @@ export class RunnerPolls implements OnModuleDestroy {
   private readonly watches = new Map<string, Watch>();
   /** The keys of each runner's machines, oldest first. */
   private readonly machines = new Map<number, Set<string>>();
+  /** By what they may take. */
+  private readonly peers = new Map<string, Peers>();
+  private readonly shared = new Set<Peers>();
+  private readonly ofProject = new Map<number, Set<Peers>>();
+  /** Oldest first. */
   private recent: { readonly at: number; readonly queued: QueuedJobs }[] = [];
 
   constructor(broadcasts: Broadcasts) {
     broadcasts.listen(jobsQueued, (queued) => this.onQueued(queued));
-    broadcasts.listen(runnerChanged, ({ runnerId }) => this.forget((watch) => watch.reach.runnerId === runnerId));
-    broadcasts.onGap(() => this.forget(() => true));
+    broadcasts.listen(runnerChanged, ({ runnerId }) => this.forget(this.machines.get(runnerId) ?? []));
+    broadcasts.onGap(() => this.forget(this.watches.keys()));
   }
 
   onModuleDestroy(): void {
-    this.forget(() => true);
+    this.forget(this.watches.keys());
   }
 
   /**
@@ -61,7 +82,7 @@ export class RunnerPolls implements OnModuleDestroy {
   ): Promise<string | null> {
     const key = keyOf(poller);
     const watch = this.watches.get(key);
-    if (watch === undefined || watch.lastUpdate !== seen) return null;
+    if (watch === undefined || positionOf(watch) !== seen) return null;
     if (Date.now() >= watch.knownUntil) {
       this.drop(key, watch);
       return null;
@@ -81,23 +102,56 @@ export class RunnerPolls implements OnModuleDestroy {
       if (known !== undefined) this.drop(key, known);
       return null;
     }
+    // of jobs queued meanwhile the next poll hears, as its position is outdated then
     if (known !== undefined) return known.lastUpdate;
+    const { runnerId } = reach;
+    this.makeRoomFor(runnerId);
+    const peers = this.peersOf(reach);
+    const seen = this.isQueuedSince(askedAt, reach) ? peers.changes - 1 : peers.changes;
     const knownUntil = askedAt + KNOWN_MS;
-    const watch = { reach, knownUntil, lastUpdate: newPosition(), waiting: new Set<() => void>() };
+    const watch = { runnerId, peers, knownUntil, seen, lastUpdate: newPosition(), waiting: new Set<() => void>() };
     this.remember(key, watch);
-    const { lastUpdate } = watch;
-    // jobs queued meanwhile are found by the next poll, whose position is then outdated
-    if (this.recent.some(({ at, queued }) => at >= askedAt && fits(reach, queued))) watch.lastUpdate = newPosition();
-    return lastUpdate;
+    return watch.lastUpdate;
+  }
+
+  private isQueuedSince(time: number, reach: JobsInReach): boolean {
+    const since = this.recent.slice(this.recent.findLastIndex(({ at }) => at < time) + 1);
+    return since.some(({ queued }) => mayTakeIn(reach, queued) && queued.waiting.some((jobs) => fits(reach, jobs)));
+  }
+
+  private peersOf({ isShared, projectIds, tags, runUntagged }: RunnerReach): Peers {
+    const reach = { isShared, projectIds: isShared ? [] : projectIds, tags: [...tags].sort(), runUntagged };
+    const key = JSON.stringify(reach);
+    const known = this.peers.get(key);
+    if (known !== undefined) return known;
+    const peers = { key, reach, watches: new Set<Watch>(), waiting: new Set<Watch>(), changes: 0 };
+    this.peers.set(key, peers);
+    if (isShared) this.shared.add(peers);
+    for (const id of reach.projectIds) this.ofProject.set(id, (this.ofProject.get(id) ?? new Set()).add(peers));
+    return peers;
+  }
+
+  private dropPeers(peers: Peers): void {
+    this.peers.delete(peers.key);
+    this.shared.delete(peers);
+    for (const id of peers.reach.projectIds) {
+      const others = this.ofProject.get(id);
+      others?.delete(peers);
+      if (others?.size === 0) this.ofProject.delete(id);
+    }
   }
 
   private remember(key: string, watch: Watch): void {
-    const { runnerId } = watch.reach;
-    const ofRunner = this.machines.get(runnerId) ?? new Set();
-    if (ofRunner.size >= KNOWN_MACHINES) this.dropOldestOf(ofRunner);
-    else if (this.watches.size >= KNOWN_RUNNERS) this.dropOldestOf(this.watches.keys());
+    const { runnerId, peers } = watch;
     this.watches.set(key, watch);
-    this.machines.set(runnerId, ofRunner.add(key));
+    this.machines.set(runnerId, (this.machines.get(runnerId) ?? new Set()).add(key));
+    peers.watches.add(watch);
+  }
+
+  private makeRoomFor(runnerId: number): void {
+    const ofRunner = this.machines.get(runnerId);
+    if (ofRunner !== undefined && ofRunner.size >= KNOWN_MACHINES) this.dropOldestOf(ofRunner);
+    else if (this.watches.size >= KNOWN_RUNNERS) this.dropOldestOf(this.watches.keys());
   }
 
   private dropOldestOf(keys: Iterable<string>): void {
@@ -107,38 +161,65 @@ export class RunnerPolls implements OnModuleDestroy {
   }
 
   private drop(key: string, watch: Watch): void {
-    const { runnerId } = watch.reach;
+    const { runnerId, peers } = watch;
     this.watches.delete(key);
     const ofRunner = this.machines.get(runnerId);
     ofRunner?.delete(key);
     if (ofRunner?.size === 0) this.machines.delete(runnerId);
+    peers.watches.delete(watch);
+    if (peers.watches.size === 0) this.dropPeers(peers);
     wake(watch);
   }
 
   private onQueued(queued: QueuedJobs): void {
     const now = Date.now();
-    this.recent = [...this.recent.filter(({ at }) => now - at < RECENT_MS), { at: now, queued }];
-    const fitting = [...this.watches.values()].filter(({ reach }) => fits(reach, queued));
-    let jobs = queued.waiting.reduce((sum, { count }) => sum + count, 0);
-    for (const watch of fitting) {
-      if (watch.waiting.size === 0) watch.lastUpdate = newPosition();
-      else if (jobs-- > 0) wake(watch);
-    }
+    const outdated = this.recent.findIndex(({ at }) => now - at < RECENT_MS);
+    this.recent.splice(0, outdated === -1 ? this.recent.length : outdated);
+    this.recent.push({ at: now, queued });
+    const inReach = [...(queued.sharedRunners ? this.shared : []), ...(this.ofProject.get(queued.projectId) ?? [])];
+    for (const jobs of queued.waiting) offer(jobs, inReach);
   }
 
-  private forget(which: (watch: Watch) => boolean): void {
-    for (const [key, watch] of this.watches.entries()) {
-      if (which(watch)) this.drop(key, watch);
+  private forget(keys: Iterable<string>): void {
+    for (const key of [...keys]) {
+      const watch = this.watches.get(key);
+      if (watch !== undefined) this.drop(key, watch);
     }
   }
 }
 
+/** Wakes as many polls as there are jobs; machines without a poll hear of them at their next one. */
+function offer(jobs: WaitingJobs, inReach: readonly Peers[]): void {
+  let left = jobs.count;
+  for (const peers of inReach) {
+    if (!fits(peers.reach, jobs)) continue;
+    peers.changes++;
+    for (const watch of peers.waiting) {
+      if (left-- <= 0) break;
+      wake(watch);
+    }
+  }
+}
+
+/** The position of a machine, which is another one when jobs were queued while none of its polls waited. */
+function positionOf(watch: Watch): string {
+  const { changes } = watch.peers;
+  if (watch.seen !== changes && watch.waiting.size === 0) {
+    watch.seen = changes;
+    watch.lastUpdate = newPosition();
+  }
+  return watch.lastUpdate;
+}
+
 /** True when woken; false after the timeout, or when the runner disconnects. */
 function wait(watch: Watch, left: AbortSignal): Promise<boolean> {
+  const { peers } = watch;
   return new Promise((resolve) => {
     const end = (isWoken: boolean): void => {
       clearTimeout(timer);
       watch.waiting.delete(woken);
+      if (watch.waiting.size === 0) peers.waiting.delete(watch);
+      watch.seen = peers.changes; // others were woken for these jobs
       left.removeEventListener('abort', gone);
       resolve(isWoken);
     };
@@ -146,6 +227,7 @@ function wait(watch: Watch, left: AbortSignal): Promise<boolean> {
     const gone = (): void => end(false);
     const timer = setTimeout(gone, WAIT_MS);
     watch.waiting.add(woken);
+    peers.waiting.add(watch);
     left.addEventListener('abort', gone, { once: true });
   });
 }
@@ -169,14 +251,18 @@ const keyOf = ({ token, system_id: systemId = '' }: Poller): string => hash('sha
 interface QueuedJobs {
   readonly projectId: number;
   readonly sharedRunners: boolean;
-  readonly waiting: readonly { readonly tags: readonly string[]; readonly count: number }[];
+  readonly waiting: readonly WaitingJobs[];
 }
 
-/** Whether the runner may run any of the jobs. */
-function fits(
-  { isShared, projectIds, tags, runUntagged }: RunnerReach,
-  { projectId, sharedRunners, waiting }: QueuedJobs,
-): boolean {
-  if (isShared ? !sharedRunners : !projectIds.includes(projectId)) return false;
-  return waiting.some((jobs) => (jobs.tags.length === 0 ? runUntagged : jobs.tags.every((tag) => tags.includes(tag))));
+interface WaitingJobs {
+  readonly tags: readonly string[];
+  readonly count: number;
 }
+
+/** Whether the runner takes jobs of the project. */
+const mayTakeIn = ({ isShared, projectIds }: JobsInReach, { projectId, sharedRunners }: QueuedJobs): boolean =>
+  isShared ? sharedRunners : projectIds.includes(projectId);
+
+/** Whether the runner takes jobs with these tags. */
+const fits = ({ tags, runUntagged }: JobsInReach, jobs: WaitingJobs): boolean =>
+  jobs.tags.length === 0 ? runUntagged : jobs.tags.every((tag) => tags.includes(tag));

@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { reassign } from '@ingot/platform';
+import { type DeletedUser, reassign, type UsersCleaner } from '@ingot/platform';
 import { AutoMergeRepository } from '../merge-requests/auto-merge/auto-merge.repository.js';
 import { MergeIntentRepository } from '../merge-requests/merging/merge-intent.repository.js';
 import { SnippetRepository } from '../snippets/snippet.repository.js';
 import { AwardEmojiWriter } from '../activity/award-emoji/award-emoji.writer.js';
 import { TodoRepository } from '../activity/todos/todo.repository.js';
 import { Subscriptions } from '../activity/subscriptions/subscriptions.js';
-import { type DeletedUser } from './deleted-user.repository.js';
 
 /** Columns that refer to a user permanently. Pending deletions of source branches continue in the ghost's name. */
 const LEFT_TO_GHOST = {
@@ -24,7 +23,7 @@ const WITH_ASSIGNEES = ['merge_requests', 'issues'];
  * todos, subscriptions and awards are deleted. Idempotent.
  */
 @Injectable()
-export class DeletedUserCleaner {
+export class DeletedUserCleaner implements UsersCleaner {
   constructor(
     private readonly database: DataSource,
     private readonly autoMerges: AutoMergeRepository,

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { DeletedUserRepository, DeletedUserSweep, UsersCleaner } from '@ingot/platform';
 import { ActivityModule } from '../activity/activity.module.js';
 import { IssuesModule } from '../issues/issues.module.js';
 import { MergeRequestsModule } from '../merge-requests/merge-requests.module.js';
@@ -7,12 +8,16 @@ import { SnippetsModule } from '../snippets/snippets.module.js';
 import { DeletedProjectConsumer } from './deleted-project.consumer.js';
 import { DeletedUserCleaner } from './deleted-user.cleaner.js';
 import { DeletedUserConsumer } from './deleted-user.consumer.js';
-import { DeletedUserRepository } from './deleted-user.repository.js';
-import { DeletedUserSweep } from './deleted-user.sweep.js';
 
 /** Deletes the data of deleted projects and users in all groups. */
 @Module({
   imports: [ActivityModule, SnippetsModule, PlanningModule, IssuesModule, MergeRequestsModule],
-  providers: [DeletedProjectConsumer, DeletedUserConsumer, DeletedUserCleaner, DeletedUserRepository, DeletedUserSweep],
+  providers: [
+    DeletedProjectConsumer,
+    DeletedUserConsumer,
+    DeletedUserRepository,
+    DeletedUserSweep,
+    { provide: UsersCleaner, useClass: DeletedUserCleaner },
+  ],
 })
 export class DeletionsModule {}

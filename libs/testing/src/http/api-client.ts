@@ -1,3 +1,4 @@
+import { type Readable } from 'node:stream';
 import { type FormData, request } from 'undici';
 import { rememberSecretsOf, rememberSecretsOfRequest } from '../secrets/remember-secrets.js';
 
@@ -54,7 +55,7 @@ export class ApiClient implements Caller {
   async raw(
     method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE' | 'OPTIONS' | 'PATCH',
     path: string,
-    { headers, body }: SendOptions & { body?: string | Uint8Array | FormData } = {},
+    { headers, body }: SendOptions & { body?: string | Uint8Array | FormData | Readable } = {},
   ): Promise<Reply> {
     const sent = { ...this.headers, ...headers };
     rememberSecretsOfRequest(path, sent);

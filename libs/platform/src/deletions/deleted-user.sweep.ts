@@ -1,7 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { LOGGER, type Logger, PeriodicSweep } from '@ingot/platform';
-import { DeletedUserCleaner } from './deleted-user.cleaner.js';
+import { LOGGER } from '../config/process-tokens.js';
+import { PeriodicSweep } from '../lifecycle/periodic-sweep.js';
+import { type Logger } from '../logging/logger.js';
 import { type DeletedUser, DeletedUserRepository } from './deleted-user.repository.js';
+import { UsersCleaner } from './users-cleaner.js';
 
 const EVERY_MS = 15_000;
 const BATCH = 100;
@@ -11,7 +13,7 @@ const BATCH = 100;
 export class DeletedUserSweep extends PeriodicSweep {
   constructor(
     private readonly deletedUsers: DeletedUserRepository,
-    private readonly cleaner: DeletedUserCleaner,
+    private readonly cleaner: UsersCleaner,
     @Inject(LOGGER) logger: Logger,
   ) {
     super('writes of deleted users', EVERY_MS, logger);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { columnsOf } from '@ingot/platform';
+import { columnsOf } from '../database/columns.js';
 import { DeletedUserEntity } from './deleted-user.entity.js';
 
 const DELETED_USER = columnsOf(DeletedUserEntity);
