@@ -1,4 +1,5 @@
 import { type DatabaseModel, OUTBOX_MIGRATIONS } from '@ingot/platform';
+import { DeletedUserEntity } from './projects/deleted-users/deleted-user.entity.js';
 import { MemberEntity } from './projects/members/member.entity.js';
 import { NamespaceEntity } from './projects/namespaces/namespace.entity.js';
 import { ProtectedBranchEntity } from './projects/protected-branches/protected-branch.entity.js';
@@ -19,6 +20,7 @@ export const databaseModel: DatabaseModel = {
     CommitCommentEntity,
     StorageEntity,
     UploadEntity,
+    DeletedUserEntity,
   ],
   migrations: [...OUTBOX_MIGRATIONS, ...migrations],
 };

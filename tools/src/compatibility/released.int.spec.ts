@@ -1,7 +1,8 @@
 import { currentOpenApi } from '../docs/document-files.js';
 import { openApiDocument } from '../docs/open-api.js';
+import { consumerBreaks, currentConsumers } from './consumers.js';
 import { eventBreaks, openApiBreaks } from './contract-breaks.js';
-import { currentEvents, releasedEvents, releasedOpenApi } from './released.js';
+import { currentEvents, releasedConsumers, releasedEvents, releasedOpenApi } from './released.js';
 
 /** Breaks that are meant: lists of projects with names of any length could be too large to answer. */
 const DELIBERATE: readonly string[] = [
@@ -19,8 +20,13 @@ describe('the contracts of the last release', () => {
     expect(eventBreaks(releasedEvents(), currentEvents())).toEqual([]);
   });
 
-  it('name operations and events', () => {
+  it('are kept for replicas that share durable consumers', async () => {
+    expect(consumerBreaks(releasedConsumers(), await currentConsumers())).toEqual([]);
+  });
+
+  it('name operations, events and consumers', () => {
     expect(Object.keys(releasedOpenApi().paths).length).toBeGreaterThan(100);
     expect(Object.keys(releasedEvents()).length).toBeGreaterThan(10);
+    expect(Object.keys(releasedConsumers()).length).toBeGreaterThan(10);
   });
 });

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import {
   allows,
   branchContaining,
-  branchRights,
   NotFound,
   type Oid,
   type ProjectContext,
+  pushedProject,
   resolveCommit,
 } from '@ingot/contracts';
 import { RpcClient } from '@ingot/platform';
@@ -33,9 +33,7 @@ export class ProjectCommits {
 
   /** The one of the refs that is the project's default branch. */
   async findDefaultBranch({ id: projectId }: ProjectContext, refs: readonly string[]): Promise<string | undefined> {
-    const rights = await Promise.all(
-      refs.map(async (branch) => ({ branch, ...(await this.rpc.call(branchRights, { projectId, branch })) })),
-    );
-    return rights.find(({ isDefault }) => isDefault)?.branch;
+    const project = await this.rpc.call(pushedProject, { projectId });
+    return refs.find((ref) => ref === project?.defaultBranch);
   }
 }

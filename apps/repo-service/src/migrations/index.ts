@@ -24,6 +24,7 @@ import { ReleaseLinks1764000320101 } from './1764000320101-release-links.js';
 import { StorageOwners1764000330101 } from './1764000330101-storage-owners.js';
 import { NamespacePaths1764000350103 } from './1764000350103-namespace-paths.js';
 import { ProjectsByStars1764000390102 } from './1764000390102-projects-by-stars.js';
+import { DeletedUsers1764000390404 } from './1764000390404-deleted-users.js';
 
 /** The migrations of this service, in order. */
 export const migrations = [
@@ -53,4 +54,5 @@ export const migrations = [
   StorageOwners1764000330101,
   NamespacePaths1764000350103,
   ProjectsByStars1764000390102,
+  DeletedUsers1764000390404,
 ];

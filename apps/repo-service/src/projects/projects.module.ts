@@ -1,6 +1,9 @@
 import { Module } from '@nestjs/common';
 import { StorageModule } from '../storage/storage.module.js';
-import { DeletedUserConsumer } from './lifecycle/deleted-user.consumer.js';
+import { DeletedUserCleaner } from './deleted-users/deleted-user.cleaner.js';
+import { DeletedUserConsumer } from './deleted-users/deleted-user.consumer.js';
+import { DeletedUserRepository } from './deleted-users/deleted-user.repository.js';
+import { DeletedUserSweep } from './deleted-users/deleted-user.sweep.js';
 import { FirstReadme } from './lifecycle/first-readme.js';
 import { NewRepositories } from './lifecycle/new-repositories.js';
 import { OpenIssuesConsumer } from './lifecycle/open-issues.consumer.js';
@@ -47,7 +50,10 @@ import { ProjectReader } from './views/project.reader.js';
     StarHandlers,
   ],
   providers: [
+    DeletedUserCleaner,
     DeletedUserConsumer,
+    DeletedUserRepository,
+    DeletedUserSweep,
     FirstReadme,
     FormerPaths,
     MemberExpirySweep,

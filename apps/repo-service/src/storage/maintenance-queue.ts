@@ -15,13 +15,15 @@ const QUIET_MS = 15_000;
 @Injectable()
 export class MaintenanceQueue implements OnModuleDestroy {
   private readonly due = new Map<string, { readonly address: RepositoryAddress; readonly timer: NodeJS.Timeout }>();
+  /** Those whose turn has not come yet. */
+  private readonly waiting = new Set<string>();
   private running: Promise<void> = Promise.resolve();
   private readonly indexing = new Set<Promise<void>>();
   private stopped = false;
 
   constructor(
-    private readonly repositories: Repositories,
-    private readonly ownership: StorageOwnership,
+    @Inject(Repositories) private readonly repositories: Pick<Repositories, 'open' | 'endMaintenance'>,
+    @Inject(StorageOwnership) private readonly ownership: Pick<StorageOwnership, 'ensure'>,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -43,7 +45,12 @@ export class MaintenanceQueue implements OnModuleDestroy {
 
   private enqueue(address: RepositoryAddress): void {
     this.due.delete(address.diskPath);
-    this.running = this.running.then(() => this.maintain(address));
+    if (this.waiting.has(address.diskPath)) return;
+    this.waiting.add(address.diskPath);
+    this.running = this.running.then(() => {
+      this.waiting.delete(address.diskPath);
+      return this.maintain(address);
+    });
   }
 
   /** Runs at once, as the first reads after a push need it; waits only for the same repository. */

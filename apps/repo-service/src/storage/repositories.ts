@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { readdir, rename, rm } from 'node:fs/promises';
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Moved, type RepositoryAddress } from '@ingot/contracts';
-import { CONFIG, type Logger, LOGGER } from '@ingot/platform';
+import { CONFIG, KeyedMutex, type Logger, LOGGER } from '@ingot/platform';
 import { type RepoServiceConfig } from '../config.js';
 import { canConfine, GitError, GitRepositories, type GitRepository, type PruneOptions } from '../git/index.js';
 import { StorageOwnership } from './storage-ownership.js';
@@ -18,6 +18,8 @@ export class Repositories implements OnApplicationShutdown, OnModuleInit {
   private readonly listeners: ((address: RepositoryAddress) => void)[] = [];
   /** The paths of repositories that other storages have now. */
   private readonly departed = new Set<string>();
+  /** A repository may be removed by whoever got no answer while it is still being created. */
+  private readonly turns = new KeyedMutex();
 
   constructor(
     @Inject(CONFIG) private readonly config: RepoServiceConfig,
@@ -59,12 +61,14 @@ export class Repositories implements OnApplicationShutdown, OnModuleInit {
   }
 
   /** Creates an empty repository; an existing one is kept. */
-  async create(address: RepositoryAddress, defaultBranch: string): Promise<void> {
-    try {
-      await this.all.init(this.placeHere(address), defaultBranch);
-    } catch (error) {
-      if (!(error instanceof GitError && error.code === 'exists')) throw error;
-    }
+  create(address: RepositoryAddress, defaultBranch: string): Promise<void> {
+    return this.turns.run(address.diskPath, async () => {
+      try {
+        await this.all.init(this.placeHere(address), defaultBranch);
+      } catch (error) {
+        if (!(error instanceof GitError && error.code === 'exists')) throw error;
+      }
+    });
   }
 
   /** Deletes unreachable objects. No ref may move meanwhile. */
@@ -76,14 +80,16 @@ export class Repositories implements OnApplicationShutdown, OnModuleInit {
   }
 
   /** A repository is whole until it is gone: it is moved away before its files are deleted. May be called again. */
-  async remove(address: RepositoryAddress): Promise<void> {
-    const directory = this.placeHere(address);
-    this.all.forget(directory);
-    const deleted = join(dirname(directory), `.${basename(directory)}.deleted`);
-    await rm(deleted, { recursive: true, force: true });
-    if (existsSync(directory)) await rename(directory, deleted);
-    await rm(deleted, { recursive: true, force: true });
-    for (const tell of this.listeners) tell(address);
+  remove(address: RepositoryAddress): Promise<void> {
+    return this.turns.run(address.diskPath, async () => {
+      const directory = this.placeHere(address);
+      this.all.forget(directory);
+      const deleted = join(dirname(directory), `.${basename(directory)}.deleted`);
+      await rm(deleted, { recursive: true, force: true });
+      if (existsSync(directory)) await rename(directory, deleted);
+      await rm(deleted, { recursive: true, force: true });
+      for (const tell of this.listeners) tell(address);
+    });
   }
 
   /** From now on, calls about the repository are refused: another storage has it. */

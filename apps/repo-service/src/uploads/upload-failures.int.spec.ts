@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expectStatus, holdsEventually, type TestProject } from '@ingot/testing';
 import { useOwnStack } from '@ingot/testing/own-stack';
@@ -141,6 +141,25 @@ it('keeps a file whose row was inserted before the process died', async () => {
 
   await holdsEventually(() => Promise.resolve(expect(existsSync(mark)).toBe(false)));
   expect((await download(own.test, pathOf(file))).bytes.toString()).toBe('kept');
+});
+
+it('sweeps the rest when an upload ends while it looks', async () => {
+  const file = await given(own.test, project, { name: 'a.txt', content: 'kept' });
+  const [stored = ''] = storedFilesOf(own.test, file);
+  const marks = join(rootOf(stored), 'under-way');
+  const mark = join(marks, `${basename(dirname(stored))}.${basename(stored)}`);
+  writeFileSync(mark, '');
+  makeOld(mark);
+  const listedOnly = join(marks, `${basename(dirname(stored))}.${'0'.repeat(32)}`);
+  symlinkSync(join(marks, 'gone'), listedOnly);
+
+  try {
+    await own.process('repo-service').kill();
+    await own.process('repo-service').waitReady();
+    await holdsEventually(() => Promise.resolve(expect(existsSync(mark)).toBe(false)));
+  } finally {
+    rmSync(listedOnly);
+  }
 });
 
 describe('while the storage is away', () => {

@@ -91,8 +91,8 @@ export class UploadFiles {
     for (const mark of marks) {
       const place = placeOfMark(mark);
       if (place === null || this.underWay.has(mark)) continue;
-      const { mtime } = await stat(markOf(this.storagePath, place));
-      if (mtime < before) left.push(place);
+      const modified = await modifiedAt(markOf(this.storagePath, place));
+      if (modified !== null && modified < before) left.push(place);
     }
     return left;
   }
@@ -184,6 +184,16 @@ function refusalOf(error: unknown): Error | null {
   if (code === 'ENOSPC' || code === 'EDQUOT')
     return new Unavailable({ reason: 'the storage is full' }, { cause: error });
   return isMissing(error) ? new NotFound('Project') : null;
+}
+
+/** Null when the file is gone: an upload may end at any time. */
+async function modifiedAt(file: string): Promise<Date | null> {
+  try {
+    return (await stat(file)).mtime;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
 }
 
 const isMissing = (error: unknown): boolean => codeOf(error) === 'ENOENT';

@@ -39,7 +39,7 @@ export class MailRunner {
       await send();
     } catch (error) {
       if (!isRefusedForGood(error)) throw error;
-      this.logger.warn({ mail: id, err: error }, 'dropped a mail: the mail server refused its address');
+      this.logger.warn({ mail: id, err: error }, 'dropped a mail: the mail server refused its address or its contents');
     }
   }
 }

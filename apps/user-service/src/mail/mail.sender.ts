@@ -39,11 +39,14 @@ export class MailSender implements OnModuleDestroy {
   }
 }
 
-/** Whether the mail server refuses the mail permanently, as for an unknown address. */
+/** Nodemailer's codes of refused addresses and of refused contents. Others, as of a refused sign-in, are not about the mail. */
+const ABOUT_THE_MAIL: readonly unknown[] = ['EENVELOPE', 'EMESSAGE'];
+
+/** Whether the mail server refuses the mail permanently, as for an unknown address or for its contents. Pure. */
 export const isRefusedForGood = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&
-  error.code === 'EENVELOPE' &&
+  ABOUT_THE_MAIL.includes(error.code) &&
   'responseCode' in error &&
   typeof error.responseCode === 'number' &&
   error.responseCode >= 500;

@@ -28,6 +28,12 @@ export class SecondStorage {
     return join(this.stack.dataDir, 'storages', this.name);
   }
 
+  get pid(): number {
+    const pid = this.process?.pid ?? null;
+    if (pid === null) throw new Error(`the storage ${this.name} does not run`);
+    return pid;
+  }
+
   async start(): Promise<void> {
     const { dataDir, natsUrl, databaseUrls } = this.stack;
     const { secretKey, natsPasswords } = secrets.parse(JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')));

@@ -3,12 +3,16 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER, type Logger, PeriodicSweep } from '@ingot/platform';
 import { HeadPipelines } from '../../git/head-pipelines.js';
 import { type MergeRequestEntity } from '../merge-request/merge-request.entity.js';
+import { MergeRequestRepository } from '../merge-request/merge-request.repository.js';
+import { MergeIntentRepository } from '../merging/merge-intent.repository.js';
 import { MergeRecovery } from '../merging/merge-recovery.js';
 import { AutoMergeQueue } from './auto-merge.queue.js';
 import { AutoMergeRepository } from './auto-merge.repository.js';
 
 const EVERY_MS = 15_000;
 const BATCH = 100;
+/** At once, since calls to a storage that is away take a second each to fail; few, since the others have to be answered by git. */
+const BATCH_OF_CALLS = 10;
 
 /** Resumes from the database the work that a crashed process or a lost Redis left behind. */
 @Injectable()
@@ -18,6 +22,8 @@ export class AutoMergeSweep extends PeriodicSweep {
 
   constructor(
     private readonly recovery: MergeRecovery,
+    private readonly intents: MergeIntentRepository,
+    private readonly mergeRequests: MergeRequestRepository,
     private readonly autoMerges: AutoMergeRepository,
     private readonly pipelines: HeadPipelines,
     private readonly queue: AutoMergeQueue,
@@ -27,17 +33,43 @@ export class AutoMergeSweep extends PeriodicSweep {
   }
 
   protected async sweep(): Promise<void> {
-    await this.attempt(() => this.recovery.recoverAll());
+    await this.attempt(() => this.recoverMerges());
+    await this.attempt(() => this.deleteSourceBranches());
     await this.attempt(() => this.wakeUpSuccessful());
   }
 
-  private async wakeUpSuccessful(): Promise<void> {
+  private recoverMerges(): Promise<void> {
+    return this.forEach(
+      (lastId) => this.intents.findIntendedAfter(lastId, BATCH_OF_CALLS),
+      ({ id }) => this.attempt(() => this.recovery.recoverOf(id)),
+    );
+  }
+
+  private deleteSourceBranches(): Promise<void> {
+    return this.forEach(
+      (lastId) => this.mergeRequests.findWithSourceBranchToDeleteAfter(lastId, BATCH_OF_CALLS),
+      (merged) => this.attempt(() => this.recovery.deleteSourceBranchOf(merged)),
+    );
+  }
+
+  private wakeUpSuccessful(): Promise<void> {
+    return this.forEach(
+      (lastId) => this.autoMerges.findArmedAfter(lastId, BATCH),
+      (armed) => this.wakeUpIfSuccessful(armed),
+    );
+  }
+
+  /** Walks all rows by their ids, one batch at a time. */
+  private async forEach<Row extends { readonly id: number }>(
+    findAfter: (lastId: number) => Promise<Row[]>,
+    treat: (row: Row) => Promise<void>,
+  ): Promise<void> {
     let lastId = 0;
     for (;;) {
-      const armed = await this.autoMerges.findArmedAfter(lastId, BATCH);
-      const last = armed.at(-1);
+      const rows = await findAfter(lastId);
+      const last = rows.at(-1);
       if (last === undefined || this.stopped) return;
-      await Promise.all(armed.map((mergeRequest) => this.wakeUpIfSuccessful(mergeRequest)));
+      await Promise.all(rows.map(treat));
       lastId = last.id;
     }
   }

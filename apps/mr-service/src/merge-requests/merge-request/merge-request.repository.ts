@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
-import { DataSource, type EntityManager, In, IsNull, LessThan, Not } from 'typeorm';
+import { DataSource, type EntityManager, In, IsNull, LessThan, MoreThan, Not } from 'typeorm';
 import { NotFound, type Oid, someMergeRequests } from '@ingot/contracts';
 import {
   changeRow,
@@ -225,9 +225,13 @@ export class MergeRequestRepository {
     await tx.update(MergeRequestEntity, { id }, { [vote]: () => `${vote} + ${difference}` });
   }
 
-  /** Merged ones whose source branch is still to be deleted. */
-  findWithSourceBranchToDelete(): Promise<MergeRequestEntity[]> {
-    return this.rows.findBy({ sourceBranchRemovalUserId: Not(IsNull()) });
+  /** One batch: merged ones with ids above the given one whose source branch is still to be deleted. */
+  findWithSourceBranchToDeleteAfter(id: number, limit: number): Promise<MergeRequestEntity[]> {
+    return this.rows.find({
+      where: { sourceBranchRemovalUserId: Not(IsNull()), id: MoreThan(id) },
+      order: { id: 'ASC' },
+      take: limit,
+    });
   }
 
   /** The source branch of a merged one is deleted, or stays for good. */

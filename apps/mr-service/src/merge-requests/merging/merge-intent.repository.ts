@@ -60,8 +60,13 @@ export class MergeIntentRepository {
     return this.rows.existsBy({ mergeOid });
   }
 
-  findAll(): Promise<MergeIntentEntity[]> {
-    return this.rows.find({ order: { mergeRequestId: 'ASC' } });
+  /** One batch: the merge requests with ids above the given one that have an intent. */
+  async findIntendedAfter(mergeRequestId: number, limit: number): Promise<{ readonly id: number }[]> {
+    return this.database.query(
+      `SELECT DISTINCT merge_request_id AS id FROM merge_intents WHERE merge_request_id > $1
+       ORDER BY merge_request_id LIMIT $2`,
+      [mergeRequestId, limit],
+    );
   }
 
   /** Whether the merge request has an intent. */

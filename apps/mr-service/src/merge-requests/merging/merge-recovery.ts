@@ -35,18 +35,15 @@ export class MergeRecovery {
     return false;
   }
 
-  /** Recovers all interrupted merges. Intents that did not reach their branch, and no longer can, are deleted. */
-  async recoverAll(): Promise<void> {
-    for (const intent of await this.intents.findAll()) await this.recoverOne(intent);
-    for (const merged of await this.mergeRequests.findWithSourceBranchToDelete()) {
-      const project = await this.projects.find(merged.projectId);
-      if (project !== null) await this.sourceBranches.delete(project, merged);
-    }
-  }
-
-  /** As `recoverAll`, for one merge request. */
+  /** Recovers the interrupted merges of one merge request. Intents that did not reach their branch, and no longer can, are deleted. */
   async recoverOf(mergeRequestId: number): Promise<void> {
     for (const intent of await this.intents.findOf(mergeRequestId)) await this.recoverOne(intent);
+  }
+
+  /** Deletes the source branch of one that was merged by a process that crashed before it did. */
+  async deleteSourceBranchOf(merged: MergeRequestEntity): Promise<void> {
+    const project = await this.projects.find(merged.projectId);
+    if (project !== null) await this.sourceBranches.delete(project, merged);
   }
 
   private async recoverOne(intent: MergeIntentEntity): Promise<void> {

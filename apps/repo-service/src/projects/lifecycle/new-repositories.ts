@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { createRepository, removeRepository, type RepositoryAddress } from '@ingot/contracts';
-import { LOGGER, type Logger, RpcClient } from '@ingot/platform';
+import { LOGGER, type Logger, RpcClient, Undelivered } from '@ingot/platform';
 import { isRefused } from './refused-write.js';
 import { Storages } from '../../storage/storages.js';
 
@@ -20,12 +20,21 @@ export class NewRepositories {
    */
   async create<T>(defaultBranch: string, adopt: (repository: RepositoryAddress) => Promise<T>): Promise<T> {
     const repository = { storage: await this.storages.choose(), diskPath: randomDiskPath() };
-    await this.rpc.call(createRepository, { repository, defaultBranch }, repository.storage);
+    await this.createEmpty(repository, defaultBranch);
     try {
       return await adopt(repository);
     } catch (error) {
       if (isRefused(error)) await this.discard(repository);
       else this.logger.warn({ err: error, repository }, 'a repository may have been orphaned');
+      throw error;
+    }
+  }
+
+  private async createEmpty(repository: RepositoryAddress, defaultBranch: string): Promise<void> {
+    try {
+      await this.rpc.call(createRepository, { repository, defaultBranch }, repository.storage);
+    } catch (error) {
+      if (!(error instanceof Undelivered)) await this.discard(repository); // it may be there although no answer came
       throw error;
     }
   }

@@ -1,22 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type EventOf, userDeleted } from '@ingot/contracts';
-import { Consumes, reassign } from '@ingot/platform';
+import { reassign } from '@ingot/platform';
+import { ProjectDeleter } from '../lifecycle/project.deleter.js';
+import { ProjectRepository } from '../lifecycle/project.repository.js';
 import { MemberRepository } from '../members/member.repository.js';
 import { NamespaceRepository } from '../namespaces/namespace.repository.js';
 import { StarRepository } from '../stars/star.repository.js';
-import { ProjectDeleter } from './project.deleter.js';
-import { ProjectRepository } from './project.repository.js';
+import { type DeletedUser } from './deleted-user.repository.js';
 
 /** The batch size, small enough to finish before the event is redelivered. */
 const BATCH = 100;
 
 /**
  * Deletes the projects in a deleted user's namespace, and their memberships. What they created elsewhere passes to the ghost user.
- * Idempotent: a redelivery continues an interrupted deletion.
+ * Idempotent: a repetition continues an interrupted deletion.
  */
 @Injectable()
-export class DeletedUserConsumer {
+export class DeletedUserCleaner {
   constructor(
     private readonly database: DataSource,
     private readonly namespaces: NamespaceRepository,
@@ -26,8 +26,7 @@ export class DeletedUserConsumer {
     private readonly stars: StarRepository,
   ) {}
 
-  @Consumes(userDeleted, { durable: 'repo-deleted-users' })
-  async onDeleted({ payload: { userId, ghostId } }: EventOf<typeof userDeleted>): Promise<void> {
+  async cleanUp({ userId, ghostId }: DeletedUser): Promise<void> {
     const namespaceId = await this.namespaces.closePersonal(userId);
     await this.deleteProjects(namespaceId);
     await this.members.removeEverywhere(userId);

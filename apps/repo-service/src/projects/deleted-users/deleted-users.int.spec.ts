@@ -59,6 +59,30 @@ describe('the deletion of a user', () => {
     });
   });
 
+  it('takes back what a request wrote in their name after the event, some minutes later', async () => {
+    const project = await stack.given.project();
+    const author = await project.member('developer');
+    const url = project.url(`/repository/commits/${await project.branchHead('main')}/comments`);
+    expectStatus(await stack.as(author).post(url, { note: 'Late' }), 201);
+    const comments = async () => (await stack.root.get(url)).body;
+    const inDatabase = (sql: string, values: readonly number[]) => stack.query('repo-service', sql, [...values]);
+    await remove(author);
+    await holdsEventually(async () => expect(await comments()).toMatchObject([{ author: { name: 'Ghost User' } }]));
+    await inDatabase('UPDATE commit_comments SET author_id = $1 WHERE project_id = $2', [author.id, project.id]);
+    await inDatabase('INSERT INTO members (project_id, user_id, access_level) VALUES ($2, $1, 30)', [
+      author.id,
+      project.id,
+    ]);
+
+    await inDatabase(`UPDATE deleted_users SET deleted_at = now() - interval '1 hour' WHERE user_id = $1`, [author.id]);
+
+    await holdsEventually(async () => expect(await comments()).toMatchObject([{ author: { name: 'Ghost User' } }]));
+    await holdsEventually(async () => {
+      expect(await inDatabase('SELECT FROM deleted_users WHERE user_id = $1', [author.id])).toEqual([]);
+    });
+    expect(await inDatabase('SELECT FROM members WHERE user_id = $1', [author.id])).toEqual([]);
+  });
+
   it('frees their username and paths at once', async () => {
     const project = await stack.given.project({ initialized: false });
     const { username } = project.owner;
