@@ -1,5 +1,4 @@
-import { type DatabaseModel, OUTBOX_MIGRATIONS } from '@ingot/platform';
-import { DeletedUserEntity } from './projects/deleted-users/deleted-user.entity.js';
+import { type DatabaseModel, DeletedUserEntity, OUTBOX_MIGRATIONS } from '@ingot/platform';
 import { MemberEntity } from './projects/members/member.entity.js';
 import { NamespaceEntity } from './projects/namespaces/namespace.entity.js';
 import { ProtectedBranchEntity } from './projects/protected-branches/protected-branch.entity.js';

@@ -77,7 +77,8 @@ export const searchedName = text
   .describe('a part of the name; `^` before it stands for the beginning of the name, `$` behind it for its end');
 
 /** Refuses blank texts with `<name> is empty`. */
-export const filled = (schema: z.ZodString) => schema.refine((value) => value.trim() !== '', { params: { problem: 'empty' } });
+export const filled = (schema: z.ZodString) =>
+  schema.refine((value) => value.trim() !== '', { params: { problem: 'empty' } });
 
 /** As `text`, refused when blank with `<name> is empty`. */
 export const filledText = filled(text);

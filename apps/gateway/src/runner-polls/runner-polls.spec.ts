@@ -172,7 +172,7 @@ describe('queued jobs', () => {
     const broadcasts = new Told();
     const polls = new RunnerPolls(broadcasts);
     let looks = 0;
-    const looksAt = (projectIds: readonly number[]) =>
+    const looksAt = (projectIds: number[]) =>
       new Proxy(projectIds, {
         get(target, property): unknown {
           looks++;

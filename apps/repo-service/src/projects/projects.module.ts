@@ -1,9 +1,8 @@
 import { Module } from '@nestjs/common';
+import { DeletedUserRepository, DeletedUserSweep, UsersCleaner } from '@ingot/platform';
 import { StorageModule } from '../storage/storage.module.js';
 import { DeletedUserCleaner } from './deleted-users/deleted-user.cleaner.js';
 import { DeletedUserConsumer } from './deleted-users/deleted-user.consumer.js';
-import { DeletedUserRepository } from './deleted-users/deleted-user.repository.js';
-import { DeletedUserSweep } from './deleted-users/deleted-user.sweep.js';
 import { FirstReadme } from './lifecycle/first-readme.js';
 import { NewRepositories } from './lifecycle/new-repositories.js';
 import { OpenIssuesConsumer } from './lifecycle/open-issues.consumer.js';
@@ -50,7 +49,7 @@ import { ProjectReader } from './views/project.reader.js';
     StarHandlers,
   ],
   providers: [
-    DeletedUserCleaner,
+    { provide: UsersCleaner, useClass: DeletedUserCleaner },
     DeletedUserConsumer,
     DeletedUserRepository,
     DeletedUserSweep,

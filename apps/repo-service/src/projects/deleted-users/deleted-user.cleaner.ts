@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { reassign } from '@ingot/platform';
+import { type DeletedUser, reassign, type UsersCleaner } from '@ingot/platform';
 import { ProjectDeleter } from '../lifecycle/project.deleter.js';
 import { ProjectRepository } from '../lifecycle/project.repository.js';
 import { MemberRepository } from '../members/member.repository.js';
 import { NamespaceRepository } from '../namespaces/namespace.repository.js';
 import { StarRepository } from '../stars/star.repository.js';
-import { type DeletedUser } from './deleted-user.repository.js';
 
 /** The batch size, small enough to finish before the event is redelivered. */
 const BATCH = 100;
@@ -16,7 +15,7 @@ const BATCH = 100;
  * Idempotent: a repetition continues an interrupted deletion.
  */
 @Injectable()
-export class DeletedUserCleaner {
+export class DeletedUserCleaner implements UsersCleaner {
   constructor(
     private readonly database: DataSource,
     private readonly namespaces: NamespaceRepository,

@@ -1,15 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { type EventOf, userDeleted } from '@ingot/contracts';
-import { Consumes } from '@ingot/platform';
-import { DeletedUserCleaner } from './deleted-user.cleaner.js';
-import { DeletedUserRepository } from './deleted-user.repository.js';
+import { Consumes, DeletedUserRepository, UsersCleaner } from '@ingot/platform';
 
 /** Cleans up after a deleted user: at once, and by the sweep when no request can write in their name any more. Idempotent. */
 @Injectable()
 export class DeletedUserConsumer {
   constructor(
     private readonly deletedUsers: DeletedUserRepository,
-    private readonly cleaner: DeletedUserCleaner,
+    private readonly cleaner: UsersCleaner,
   ) {}
 
   @Consumes(userDeleted, { durable: 'repo-deleted-users' })
