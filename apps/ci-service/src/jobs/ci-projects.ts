@@ -61,11 +61,14 @@ export class CiProjects {
     );
   }
 
-  /** One batch of the copies, with ids above the given one. */
-  rememberedAfter(id: number, limit: number): Promise<readonly Copy[]> {
+  /** One batch of the copies of projects with pending jobs, with ids above the given one. No hand-out asks for the others. */
+  neededAfter(id: number, limit: number): Promise<readonly Copy[]> {
     return this.dataSource.query<Copy[]>(
-      `SELECT project_id AS id, jobs_enabled AS "jobsEnabled", shared_runners_enabled AS "sharedRunnersEnabled"
-       FROM ci_projects WHERE project_id > $1 ORDER BY project_id LIMIT $2`,
+      `WITH asked AS MATERIALIZED (
+         SELECT DISTINCT project_id FROM commit_statuses WHERE type = 'job' AND status = 'pending' AND project_id > $1
+         ORDER BY project_id LIMIT $2)
+       SELECT project_id AS id, jobs_enabled AS "jobsEnabled", shared_runners_enabled AS "sharedRunnersEnabled"
+       FROM asked JOIN ci_projects USING (project_id) ORDER BY project_id`,
       [id, limit],
     );
   }

@@ -171,11 +171,11 @@ export class JobQueueRepository {
       `SELECT project_id AS "projectId", shared_runners_enabled AS "sharedRunners",
          jsonb_agg(jsonb_build_object('tags', tags, 'count', count)) AS waiting
        FROM (
-       SELECT j.project_id, p.shared_runners_enabled, j.tags, count(*) AS count
-       FROM commit_statuses j JOIN ci_projects p ON p.project_id = j.project_id
-       WHERE j.type = 'job' AND j.status = 'pending' AND j.queued_at < now() - interval '1 second' AND p.jobs_enabled
-         AND ${isGroupFree('j')}
-       GROUP BY 1, 2, 3) AS by_tags
+         SELECT j.project_id, p.shared_runners_enabled, j.tags, count(*) AS count
+         FROM commit_statuses j JOIN ci_projects p ON p.project_id = j.project_id
+         WHERE j.type = 'job' AND j.status = 'pending' AND j.queued_at < now() - interval '1 second' AND p.jobs_enabled
+           AND ${isGroupFree('j')}
+         GROUP BY 1, 2, 3) AS by_tags
        GROUP BY 1, 2`,
     );
     return rows;
