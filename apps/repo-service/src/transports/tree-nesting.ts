@@ -70,7 +70,7 @@ export class TreeNesting {
     for (let at = 0; at < tree.length;) {
       const space = tree.indexOf(SPACE, at);
       const nul = tree.indexOf(0, space);
-      if (space < 0 || nul < 0 || nul + OID_BYTES >= tree.length + 1) break;
+      if (space < 0 || nul < 0 || nul + OID_BYTES >= tree.length) break;
       const nameBytes = nul - space - 1;
       entries += 1;
       longest = Math.max(longest, nameBytes);

@@ -16,7 +16,7 @@ export function* rawEntries(tree: Buffer): Generator<RawEntry> {
   for (let at = 0; at < tree.length;) {
     const space = tree.indexOf(SPACE, at);
     const nul = tree.indexOf(0, space);
-    if (space < 0 || nul < 0 || nul + OID_BYTES >= tree.length + 1) return;
+    if (space < 0 || nul < 0 || nul + OID_BYTES >= tree.length) return;
     const mode = tree.toString('latin1', at, space);
     const oid = tree.toString('hex', nul + 1, nul + 1 + OID_BYTES);
     const isTree = mode === TREE_MODE || mode === `0${TREE_MODE}`;

@@ -46,6 +46,15 @@ describe('the bytes of a tree object', () => {
     ]);
   });
 
+  it.each([1, 10, 21, 24])('end before an entry that lacks its last %i bytes', (missing) => {
+    const tree = Buffer.concat([entry('100644', 'whole'), entry('100644', 'cut')]);
+    expect(pathsOf(TreeListing.ofTree(tree.subarray(0, -missing)))).toEqual(['whole']);
+  });
+
+  it('are none of what is no tree', () => {
+    expect(TreeListing.ofTree(Buffer.from('x'.repeat(100))).length).toBe(0);
+  });
+
   it('may be none', () => {
     expect(TreeListing.ofTree(Buffer.alloc(0)).length).toBe(0);
   });
