@@ -8,6 +8,10 @@ export interface RepositoryAddress {
   readonly diskPath: string;
 }
 
+/** The address of a project for browsers; `baseUrl` is that of the call. */
+export const projectUrl = (baseUrl: string, { pathWithNamespace }: Pick<ProjectContext, 'pathWithNamespace'>): string =>
+  `${baseUrl}/${pathWithNamespace}`;
+
 /** A project with a caller's access; part of every call about the project. */
 export interface ProjectContext extends ProjectAccess {
   readonly id: number;

@@ -3,7 +3,7 @@ import {
   branchHead,
   branchRights,
   type BranchRights,
-  type CommitJson,
+  type CommitFieldsJson,
   commitsBroughtBy,
   type DiffEntryJson,
   divergence,
@@ -124,7 +124,11 @@ export class RepositoryClient {
   }
 
   /** Newest first. */
-  commitsIn({ repository }: GitProject, { baseOid, headOid }: Range, page: PageRequest): Promise<Page<CommitJson>> {
+  commitsIn(
+    { repository }: GitProject,
+    { baseOid, headOid }: Range,
+    page: PageRequest,
+  ): Promise<Page<CommitFieldsJson>> {
     return this.rpc.call(rangeCommits, { repository, baseOid, headOid, page }, repository.storage);
   }
 

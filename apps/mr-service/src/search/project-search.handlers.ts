@@ -6,10 +6,12 @@ import {
   type Call,
   Forbidden,
   listAllMembers,
+  projectUrl,
   searchBlobs,
   searchCommits,
   searchProject,
   searchProjectAlias,
+  withAddress,
 } from '@ingot/contracts';
 import { Handles, RpcClient } from '@ingot/platform';
 import { NotePresenter } from '../activity/notes/note.presenter.js';
@@ -44,7 +46,7 @@ export class ProjectSearchHandlers {
     milestones: (call) => this.findMilestones(call),
     notes: (call) => this.findNotes(call),
     users: (call) => this.rpc.list(listAllMembers, { ...call, input: { id: '', query: call.input.search } }),
-    commits: (call) => this.rpc.call(searchCommits, placeOf(call), call.project.repository.storage),
+    commits: (call) => this.findCommits(call),
     blobs: (call) => this.rpc.call(searchBlobs, placeOf(call), call.project.repository.storage),
   };
 
@@ -62,6 +64,12 @@ export class ProjectSearchHandlers {
     const { scope } = call.input;
     if (!allows(ABILITIES[scope], call.project)) throw new Forbidden();
     return this.searches[scope](call);
+  }
+
+  private async findCommits(call: SearchCall): Promise<Found> {
+    const { project, baseUrl } = call;
+    const { items, ...counted } = await this.rpc.call(searchCommits, placeOf(call), project.repository.storage);
+    return { items: items.map((commit) => withAddress(commit, projectUrl(baseUrl, project))), ...counted };
   }
 
   private async findNotes({ principal, project, input, page, baseUrl }: SearchCall): Promise<Found> {

@@ -1,4 +1,10 @@
-import { type ContributionEventJson, type PushPayloadJson, type UserSummaryJson } from '@ingot/contracts';
+import {
+  commitUrl,
+  type ContributionEventJson,
+  projectUrl,
+  type PushPayloadJson,
+  type UserSummaryJson,
+} from '@ingot/contracts';
 import { cloneUrls } from '@ingot/platform';
 import { type UserConfig } from '../config.js';
 import { type AvatarOf, presentSummary, type UserLinks } from '../users/user.presenter.js';
@@ -41,7 +47,7 @@ function authorOf(row: FeedRow, links: UserLinks): UserSummaryJson | undefined {
 
 function presentPush(push: PushDetails, userId: number, context: FeedContext): PushPayloadJson {
   const { baseUrl, config, pathWithNamespace } = context;
-  const homepage = `${baseUrl}/${pathWithNamespace}`;
+  const homepage = projectUrl(baseUrl, { pathWithNamespace });
   const { http, ssh } = cloneUrls(pathWithNamespace, baseUrl, config);
   return {
     before: push.before,
@@ -57,7 +63,7 @@ function presentPush(push: PushDetails, userId: number, context: FeedContext): P
       git_http_url: http,
       git_ssh_url: ssh,
     },
-    commits: push.commits.map((commit) => ({ ...commit, url: `${homepage}/commit/${commit.id}` })),
+    commits: push.commits.map((commit) => ({ ...commit, url: commitUrl(homepage, commit.id) })),
     total_commits_count: push.total,
   };
 }

@@ -5626,12 +5626,16 @@ export interface components {
      *         "authored_date": "2026-01-31T09:30:00.000Z",
      *         "committer_name": "Anna Schmidt",
      *         "committer_email": "anna@example.com",
-     *         "committed_date": "2026-01-31T09:30:00.000Z"
+     *         "committed_date": "2026-01-31T09:30:00.000Z",
+     *         "web_url": "https://ingot.example.com/anna/example/commit/6104942438c14ec7bd21c6cd5bd995272b3faff6"
      *       },
      *       "merged": false,
      *       "protected": false,
      *       "developers_can_push": false,
-     *       "developers_can_merge": false
+     *       "developers_can_merge": false,
+     *       "default": false,
+     *       "can_push": false,
+     *       "web_url": "https://ingot.example.com/anna/example/tree/greeting"
      *     }
      */
     Branch: {
@@ -5647,6 +5651,12 @@ export interface components {
       developers_can_push: boolean;
       /** @description whether developers may merge into the branch */
       developers_can_merge: boolean;
+      /** @description whether it is the default branch */
+      default: boolean;
+      /** @description whether the caller can push to it */
+      can_push: boolean;
+      /** @description address of the branch for browsers */
+      web_url: string;
     };
     /**
      * @example {
@@ -5663,7 +5673,8 @@ export interface components {
      *       "authored_date": "2026-01-31T09:30:00.000Z",
      *       "committer_name": "Anna Schmidt",
      *       "committer_email": "anna@example.com",
-     *       "committed_date": "2026-01-31T09:30:00.000Z"
+     *       "committed_date": "2026-01-31T09:30:00.000Z",
+     *       "web_url": "https://ingot.example.com/anna/example/commit/6104942438c14ec7bd21c6cd5bd995272b3faff6"
      *     }
      */
     Commit: {
@@ -5700,6 +5711,8 @@ export interface components {
        * @description when the commit was made
        */
       committed_date: string;
+      /** @description address of the commit for browsers */
+      web_url: string;
     };
     /**
      * @example {
@@ -5845,6 +5858,7 @@ export interface components {
      *       "committer_name": "Anna Schmidt",
      *       "committer_email": "anna@example.com",
      *       "committed_date": "2026-01-31T09:30:00.000Z",
+     *       "web_url": "https://ingot.example.com/anna/example/commit/6104942438c14ec7bd21c6cd5bd995272b3faff6",
      *       "stats": {
      *         "additions": 1,
      *         "deletions": 1,
@@ -5887,6 +5901,8 @@ export interface components {
        * @description when the commit was made
        */
       committed_date: string;
+      /** @description address of the commit detail for browsers */
+      web_url: string;
       /** @description how many lines changed */
       stats: {
         /** @description lines that were added */
@@ -5915,6 +5931,7 @@ export interface components {
      *       "committer_name": "Anna Schmidt",
      *       "committer_email": "anna@example.com",
      *       "committed_date": "2026-01-31T09:30:00.000Z",
+     *       "web_url": "https://ingot.example.com/anna/example/commit/6104942438c14ec7bd21c6cd5bd995272b3faff6",
      *       "stats": {
      *         "additions": 1,
      *         "deletions": 1,
@@ -5956,6 +5973,8 @@ export interface components {
        * @description when the commit was made
        */
       committed_date: string;
+      /** @description address of the listed commit for browsers */
+      web_url: string;
       /** @description when they are asked for */
       stats?: {
         /** @description lines that were added */
@@ -7494,7 +7513,8 @@ export interface components {
      *           "authored_date": "2026-01-31T09:30:00.000Z",
      *           "committer_name": "Anna Schmidt",
      *           "committer_email": "anna@example.com",
-     *           "committed_date": "2026-01-31T09:30:00.000Z"
+     *           "committed_date": "2026-01-31T09:30:00.000Z",
+     *           "web_url": "https://ingot.example.com/anna/example/commit/6104942438c14ec7bd21c6cd5bd995272b3faff6"
      *         }
      *       ],
      *       "diffs": [
@@ -7974,7 +7994,8 @@ export interface components {
      *         "authored_date": "2026-01-31T09:30:00.000Z",
      *         "committer_name": "Anna Schmidt",
      *         "committer_email": "anna@example.com",
-     *         "committed_date": "2026-01-31T09:30:00.000Z"
+     *         "committed_date": "2026-01-31T09:30:00.000Z",
+     *         "web_url": "https://ingot.example.com/anna/example/commit/6104942438c14ec7bd21c6cd5bd995272b3faff6"
      *       },
      *       "commit_path": "/anna/example/commit/v1.0.0",
      *       "tag_path": "/anna/example/tags/v1.0.0",
@@ -8447,7 +8468,8 @@ export interface components {
      *         "authored_date": "2026-01-31T09:30:00.000Z",
      *         "committer_name": "Anna Schmidt",
      *         "committer_email": "anna@example.com",
-     *         "committed_date": "2026-01-31T09:30:00.000Z"
+     *         "committed_date": "2026-01-31T09:30:00.000Z",
+     *         "web_url": "https://ingot.example.com/anna/example/commit/6104942438c14ec7bd21c6cd5bd995272b3faff6"
      *       },
      *       "commits": [
      *         {
@@ -8464,7 +8486,8 @@ export interface components {
      *           "authored_date": "2026-01-31T09:30:00.000Z",
      *           "committer_name": "Anna Schmidt",
      *           "committer_email": "anna@example.com",
-     *           "committed_date": "2026-01-31T09:30:00.000Z"
+     *           "committed_date": "2026-01-31T09:30:00.000Z",
+     *           "web_url": "https://ingot.example.com/anna/example/commit/6104942438c14ec7bd21c6cd5bd995272b3faff6"
      *         }
      *       ],
      *       "diffs": [
@@ -21498,7 +21521,8 @@ export interface operations {
            *         "authored_date": "2026-01-31T09:30:00.000Z",
            *         "committer_name": "Anna Schmidt",
            *         "committer_email": "anna@example.com",
-           *         "committed_date": "2026-01-31T09:30:00.000Z"
+           *         "committed_date": "2026-01-31T09:30:00.000Z",
+           *         "web_url": "https://ingot.example.com/anna/example/commit/6104942438c14ec7bd21c6cd5bd995272b3faff6"
            *       },
            *       "commit_path": "/anna/example/commit/v1.0.0",
            *       "tag_path": "/anna/example/tags/v1.0.0",

@@ -13,6 +13,9 @@ export const branch = z
     protected: z.boolean(),
     developers_can_push: z.boolean(),
     developers_can_merge: z.boolean(),
+    default: z.boolean().describe('whether it is the default branch'),
+    can_push: z.boolean().describe('whether the caller can push to it'),
+    web_url: z.string(),
   })
   .meta({ id: 'Branch' });
 export type BranchJson = z.input<typeof branch>;

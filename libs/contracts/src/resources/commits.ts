@@ -19,17 +19,30 @@ export const commitFields = z.object({
   committed_date: timestamp,
 });
 
-export const commit = commitFields.meta({ id: 'Commit' });
+/** A commit as its repository knows it, which has no address. */
+export type CommitFieldsJson = z.input<typeof commitFields>;
+
+const commitWithAddress = commitFields.extend({ web_url: z.string() });
+
+export const commit = commitWithAddress.meta({ id: 'Commit' });
 export type CommitJson = z.input<typeof commit>;
+
+/** The address of a commit for browsers, below that of its project. */
+export const commitUrl = (projectUrl: string, id: string): string => `${projectUrl}/commit/${id}`;
+
+export const withAddress = <Commit extends CommitFieldsJson>(
+  commit: Commit,
+  projectUrl: string,
+): Commit & Pick<CommitJson, 'web_url'> => ({ ...commit, web_url: commitUrl(projectUrl, commit.id) });
 
 const commitStats = z.object({ additions: z.int(), deletions: z.int(), total: z.int() });
 
-export const listedCommit = commitFields
+export const listedCommit = commitWithAddress
   .extend({ stats: commitStats.optional().describe('when they are asked for') })
   .meta({ id: 'ListedCommit' });
 export type ListedCommitJson = z.input<typeof listedCommit>;
 
-export const commitDetail = commitFields
+export const commitDetail = commitWithAddress
   .extend({
     stats: commitStats,
     status: z.string().nullable().describe("the composite status of the commit's newest pipelines; null without any"),

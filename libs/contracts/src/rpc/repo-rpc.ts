@@ -4,7 +4,7 @@ import { type ProjectAccess } from '../access.js';
 import { type ProjectContext, type RepositoryAddress } from '../project-context.js';
 import { type BranchRights } from '../branch-rights.js';
 import { type Page, type PageRequest } from '../pagination.js';
-import { type CommitJson, type DiffEntryJson } from '../resources/commits.js';
+import { type CommitFieldsJson, type DiffEntryJson } from '../resources/commits.js';
 import { rpc, storageRpc } from '../rpc.js';
 
 /** The viewer of a project; null for an anonymous caller. */
@@ -233,9 +233,12 @@ interface InRange extends InRepository {
 }
 
 /** The commits that `headOid` reaches and `baseOid` does not, newest first; empty when either is missing. */
-export const rangeCommits = storageRpc<InRange & { readonly page: PageRequest }, Page<CommitJson>>('range_commits', {
-  isRead: true,
-});
+export const rangeCommits = storageRpc<InRange & { readonly page: PageRequest }, Page<CommitFieldsJson>>(
+  'range_commits',
+  {
+    isRead: true,
+  },
+);
 
 /** The diff between two commits, cut at the limits of a diff; empty when either is missing. */
 export const rangeDiff = storageRpc<InRange, DiffEntryJson[]>('range_diff', { isRead: true });

@@ -1,6 +1,6 @@
 import { type Page, type PageRequest } from '../pagination.js';
 import { type ProjectContext } from '../project-context.js';
-import { type CommitJson } from '../resources/commits.js';
+import { type CommitFieldsJson } from '../resources/commits.js';
 import { type FoundBlobJson } from '../resources/search.js';
 import { storageRpc } from '../rpc.js';
 
@@ -15,7 +15,7 @@ interface RepositorySearch {
 }
 
 /** Commits whose message has a text, newest first. */
-export const searchCommits = storageRpc<RepositorySearch, Page<CommitJson>>('search_commits', {
+export const searchCommits = storageRpc<RepositorySearch, Page<CommitFieldsJson>>('search_commits', {
   isRead: true,
   deadlineMs: 20_000,
 });

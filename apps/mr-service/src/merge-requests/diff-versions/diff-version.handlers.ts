@@ -3,6 +3,8 @@ import {
   allows,
   type Answer,
   type Call,
+  type CommitFieldsJson,
+  type CommitJson,
   createMergeRequestPipeline,
   type DiffEntryJson,
   type DiffVersionJson,
@@ -15,7 +17,9 @@ import {
   listMergeRequestPipelines,
   pageOf,
   type PipelineJson,
+  projectUrl,
   toOid,
+  withAddress,
 } from '@ingot/contracts';
 import { Encoded, type HandlerAnswer, Handles } from '@ingot/platform';
 import { HeadPipelines } from '../../git/head-pipelines.js';
@@ -46,7 +50,9 @@ export class DiffVersionHandlers {
   @Handles(listMergeRequestCommits)
   async commits(call: Call<typeof listMergeRequestCommits>): Promise<Answer<typeof listMergeRequestCommits>> {
     const { range } = await this.reader.presentChanges(call.project, await this.get(call));
-    return range === null ? { items: [], total: 0 } : this.repositories.commitsIn(call.project, range, call.page);
+    if (range === null) return { items: [], total: 0 };
+    const { items, ...counted } = await this.repositories.commitsIn(call.project, range, call.page);
+    return { items: withAddresses(items, call), ...counted };
   }
 
   @Handles(getMergeRequestChanges)
@@ -100,13 +106,19 @@ export class DiffVersionHandlers {
       this.repositories.commitsIn(call.project, version, COMMITS_OF_A_VERSION),
       this.repositories.diffOf(call.project, version),
     ]);
-    return { ...presentDiffVersion(version), commits: [...commits.items], diffs };
+    return { ...presentDiffVersion(version), commits: withAddresses(commits.items, call), diffs };
   }
 
   private get({ project, principal, input }: AboutMergeRequest) {
     return this.mergeRequests.getReadable({ project, iid: input.merge_request_iid, by: principal });
   }
 }
+
+/** As shown to the caller. */
+const withAddresses = (
+  commits: readonly CommitFieldsJson[],
+  { project, baseUrl }: Pick<Call<typeof listMergeRequestCommits>, 'project' | 'baseUrl'>,
+): CommitJson[] => commits.map((commit) => withAddress(commit, projectUrl(baseUrl, project)));
 
 const presentDiffVersion = (version: DiffVersionEntity): DiffVersionJson => ({
   id: version.id,

@@ -10,7 +10,6 @@ import {
   listBranches,
   NotFound,
   pageOf,
-  type ProjectContext,
   protectBranch,
   unprotectBranch,
 } from '@ingot/contracts';
@@ -20,6 +19,8 @@ import { ProtectedBranches } from '../../projects/protected-branches/protected-b
 import { Repositories } from '../../storage/repositories.js';
 import { BranchPresenter } from './branch.presenter.js';
 import { BranchWriter } from './branch.writer.js';
+
+type AboutBranch = Pick<Call<typeof getBranch>, 'project' | 'input' | 'baseUrl'>;
 
 @Controller()
 export class BranchHandlers {
@@ -31,23 +32,24 @@ export class BranchHandlers {
   ) {}
 
   @Handles(listBranches)
-  async list({ project, input, page }: Call<typeof listBranches>): Promise<Answer<typeof listBranches>> {
+  async list({ project, input, page, baseUrl }: Call<typeof listBranches>): Promise<Answer<typeof listBranches>> {
     const repository = this.repositories.open(project.repository);
     const isFound = nameSearch(input.search ?? '');
     const found = (await repository.refs.branches()).filter(({ name }) => isFound(name));
     const { items, total } = pageOf(found, page);
-    return { items: await this.presenter.many(project.id, repository, items), total };
+    return { items: await this.presenter.many(items, { project, repository, baseUrl }), total };
   }
 
   @Handles(getBranch)
-  show({ project, input }: Call<typeof getBranch>): Promise<BranchJson> {
-    return this.present(project, input.branch);
+  show(call: Call<typeof getBranch>): Promise<BranchJson> {
+    return this.present(call);
   }
 
   @Handles(createBranch)
-  async create({ project, principal, input }: Call<typeof createBranch>): Promise<BranchJson> {
+  async create(call: Call<typeof createBranch>): Promise<BranchJson> {
+    const { project, principal, input } = call;
     await this.writer.create({ project, principal, name: input.branch, start: input.ref });
-    return this.present(project, input.branch);
+    return this.present(call);
   }
 
   @Handles(deleteBranch)
@@ -65,25 +67,27 @@ export class BranchHandlers {
   }
 
   @Handles(protectBranch)
-  async protect({ project, input }: Call<typeof protectBranch>): Promise<BranchJson> {
+  async protect(call: Call<typeof protectBranch>): Promise<BranchJson> {
+    const { project, input } = call;
     await get(this.repositories.open(project.repository), input.branch);
     await this.protection.protect(project.id, input.branch, {
       mayPush: input.developers_can_push,
       mayMerge: input.developers_can_merge,
     });
-    return this.present(project, input.branch);
+    return this.present(call);
   }
 
   @Handles(unprotectBranch)
-  async unprotect({ project, input }: Call<typeof unprotectBranch>): Promise<BranchJson> {
+  async unprotect(call: Call<typeof unprotectBranch>): Promise<BranchJson> {
+    const { project, input } = call;
     await get(this.repositories.open(project.repository), input.branch);
     await this.protection.unprotect(project.id, input.branch);
-    return this.present(project, input.branch);
+    return this.present(call);
   }
 
-  private async present(project: ProjectContext, name: string): Promise<BranchJson> {
+  private async present({ project, input, baseUrl }: AboutBranch): Promise<BranchJson> {
     const repository = this.repositories.open(project.repository);
-    return this.presenter.one(project.id, repository, await get(repository, name));
+    return this.presenter.one(await get(repository, input.branch), { project, repository, baseUrl });
   }
 }
 

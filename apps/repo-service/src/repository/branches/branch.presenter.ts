@@ -1,37 +1,56 @@
 import { Injectable } from '@nestjs/common';
-import { type BranchJson, type Oid, toOid } from '@ingot/contracts';
+import { type BranchJson, mayPushTo, type Oid, type ProjectContext, projectUrl, toOid } from '@ingot/contracts';
 import { presentCommits } from '../commits/commit.presenter.js';
 import { type BranchRecord, type GitRepository } from '../../git/index.js';
 import { protectionFlags } from '../../projects/protected-branches/branch-rules.js';
 import { mergedIntoDefault } from './merged-branches.js';
 import { ProtectedBranches } from '../../projects/protected-branches/protected-branches.js';
 
+interface Place {
+  readonly project: ProjectContext;
+  readonly repository: GitRepository;
+  readonly baseUrl: string;
+}
+
 /** Presents branches in the API's form, in batches. */
 @Injectable()
 export class BranchPresenter {
   constructor(private readonly protection: ProtectedBranches) {}
 
-  async many(projectId: number, repository: GitRepository, branches: readonly BranchRecord[]): Promise<BranchJson[]> {
+  async many(branches: readonly BranchRecord[], { project, repository, baseUrl }: Place): Promise<BranchJson[]> {
+    const address = projectUrl(baseUrl, project);
     const [rules, commits, isMerged] = await Promise.all([
-      this.protection.rulesOf(projectId),
+      this.protection.rulesOf(project.id),
       repository.history.commitsByOid(branches.map(({ oid }) => oid)),
       mergedIntoDefault(repository, branches),
     ]);
     const byOid = new Map<Oid, BranchJson['commit']>(
-      presentCommits(commits).map((commit) => [toOid(commit.id), commit]),
+      presentCommits(commits, address).map((commit) => [toOid(commit.id), commit]),
     );
     return branches.flatMap((branch) => {
       const commit = byOid.get(branch.oid);
       if (commit === undefined) return [];
+      const rights = rules.rightsFor(branch.name);
       return [
-        { name: branch.name, commit, merged: isMerged(branch), ...protectionFlags(rules.rightsFor(branch.name)) },
+        {
+          name: branch.name,
+          commit,
+          merged: isMerged(branch),
+          ...protectionFlags(rights),
+          default: rights.isDefault,
+          can_push: mayPushTo(rights, project.accessLevel),
+          web_url: branchUrl(address, branch.name),
+        },
       ];
     });
   }
 
-  async one(projectId: number, repository: GitRepository, branch: BranchRecord): Promise<BranchJson> {
-    const [presented] = await this.many(projectId, repository, [branch]);
+  async one(branch: BranchRecord, place: Place): Promise<BranchJson> {
+    const [presented] = await this.many([branch], place);
     if (presented === undefined) throw new Error('the commit of a branch cannot be read');
     return presented;
   }
 }
+
+const branchUrl = (projectAddress: string, name: string): string =>
+  `${projectAddress}/tree/${name.split('/').map(encodeURIComponent).join('/')}`;

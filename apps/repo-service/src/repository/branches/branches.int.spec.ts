@@ -36,9 +36,26 @@ describe('a branch', () => {
       protected: true,
       developers_can_push: false,
       developers_can_merge: false,
+      default: true,
+      web_url: `${stack.url}/${project.pathWithNamespace}/tree/main`,
     });
-    expect((await owner().get(url('/ahead'))).body).toMatchObject({ merged: false, protected: false });
+    expect((await owner().get(url('/ahead'))).body).toMatchObject({ merged: false, protected: false, default: false });
     expect((await owner().get(url('/level'))).body).toMatchObject({ merged: true, protected: false });
+  });
+
+  it('tells its readers whether they can push to it', async () => {
+    const [developer, guest] = await Promise.all([project.member('developer'), project.member('guest')]);
+    await add('fix/#1');
+    const canPush = async (caller: Caller, name: string) =>
+      branch.parse((await stack.as(caller).get(url(`/${encodeURIComponent(name)}`))).body);
+
+    expect(await canPush(project.owner, 'main')).toMatchObject({ can_push: true });
+    expect(await canPush(developer, 'main')).toMatchObject({ can_push: false });
+    expect(await canPush(developer, 'fix/#1')).toMatchObject({
+      can_push: true,
+      web_url: `${stack.url}/${project.pathWithNamespace}/tree/fix/%231`,
+    });
+    expect((await stack.as(guest).get(url('/main'))).status).toBe(403);
   });
 
   it.each(['nothing', 'refs%2Fheads%2Fmain', 'HEAD', 'MAIN', '-', 'a%20b', 'mai%2A'])(

@@ -14,6 +14,7 @@ import {
   type Oid,
   pageOf,
   type ProjectContext,
+  projectUrl,
   revertCommit,
 } from '@ingot/contracts';
 import { Handles, type HandlerAnswer, type Logger, LOGGER } from '@ingot/platform';
@@ -41,13 +42,13 @@ export class CommitHandlers {
   ) {}
 
   @Handles(listCommits)
-  async list({ project, input, page }: Call<typeof listCommits>): Promise<HandlerAnswer<typeof listCommits>> {
+  async list({ project, input, page, baseUrl }: Call<typeof listCommits>): Promise<HandlerAnswer<typeof listCommits>> {
     const repository = this.repositories.open(project.repository);
     const [head, ...beside] = await listedHeads(project, repository, input);
     const path = withoutOuterSlashes(input.path ?? '');
     if (head === undefined || (path !== '' && !isValidPath(path))) return { items: [], total: 0 };
     const { since, until, author, first_parent: firstParent, with_stats: withStats } = input;
-    return this.reader.page(repository, head, page, {
+    return this.reader.page({ repository, projectUrl: projectUrl(baseUrl, project) }, head, page, {
       withStats,
       firstParent,
       ...(since === undefined ? {} : { since: new Date(since) }),
@@ -59,10 +60,11 @@ export class CommitHandlers {
   }
 
   @Handles(getCommit)
-  async show({ project, input }: Call<typeof getCommit>): Promise<HandlerAnswer<typeof getCommit>> {
+  async show({ project, input, baseUrl }: Call<typeof getCommit>): Promise<HandlerAnswer<typeof getCommit>> {
     const repository = this.repositories.open(project.repository);
     const oid = await resolveCommit(project, repository, input.sha);
-    return this.reader.detail(repository, oid, await this.statuses.of(project.id, oid));
+    const status = await this.statuses.of(project.id, oid);
+    return this.reader.detail({ repository, projectUrl: projectUrl(baseUrl, project) }, oid, status);
   }
 
   @Handles(getCommitDiff)
@@ -75,7 +77,12 @@ export class CommitHandlers {
   }
 
   @Handles(createCommit)
-  async create({ project, principal, input }: Call<typeof createCommit>): Promise<Answer<typeof createCommit>> {
+  async create({
+    project,
+    principal,
+    input,
+    baseUrl,
+  }: Call<typeof createCommit>): Promise<Answer<typeof createCommit>> {
     const { author_name: name, author_email: email } = input;
     const commit = await this.writer.create({
       project,
@@ -93,7 +100,11 @@ export class CommitHandlers {
       })),
     });
     const { history } = this.repositories.open(project.repository);
-    return presentCommitDetail(commit, await newCommitStats(history, commit.oid, this.log), NEVER_BUILT);
+    return presentCommitDetail(commit, {
+      stats: await newCommitStats(history, commit.oid, this.log),
+      status: NEVER_BUILT,
+      projectUrl: projectUrl(baseUrl, project),
+    });
   }
 
   @Handles(cherryPickCommit)
@@ -101,16 +112,24 @@ export class CommitHandlers {
     project,
     principal,
     input,
+    baseUrl,
   }: Call<typeof cherryPickCommit>): Promise<Answer<typeof cherryPickCommit>> {
     const picked = await resolveCommit(project, this.repositories.open(project.repository), input.sha);
-    return presentCommit(await this.writer.cherryPick({ project, principal, picked, branch: input.branch }));
+    const commit = await this.writer.cherryPick({ project, principal, picked, branch: input.branch });
+    return presentCommit(commit, projectUrl(baseUrl, project));
   }
 
   @Handles(revertCommit)
-  async revert({ project, principal, input }: Call<typeof revertCommit>): Promise<Answer<typeof revertCommit>> {
+  async revert({
+    project,
+    principal,
+    input,
+    baseUrl,
+  }: Call<typeof revertCommit>): Promise<Answer<typeof revertCommit>> {
     const repository = this.repositories.open(project.repository);
     const undone = await readCommit(repository, await resolveCommit(project, repository, input.sha));
-    return presentCommit(await this.writer.revert({ project, principal, undone, branch: input.branch }));
+    const commit = await this.writer.revert({ project, principal, undone, branch: input.branch });
+    return presentCommit(commit, projectUrl(baseUrl, project));
   }
 
   @Handles(listCommitRefs)
@@ -128,13 +147,13 @@ export class CommitHandlers {
   }
 
   @Handles(getMergeBase)
-  async mergeBase({ project, input }: Call<typeof getMergeBase>): Promise<Answer<typeof getMergeBase>> {
+  async mergeBase({ project, input, baseUrl }: Call<typeof getMergeBase>): Promise<Answer<typeof getMergeBase>> {
     const repository = this.repositories.open(project.repository);
     const oids: Oid[] = [];
     for (const name of input.refs) oids.push(await resolveRef(project, repository, name));
     const base = await commonAncestor(repository, oids);
     if (base === null) throw new NotFound('Merge Base');
-    return presentCommit(await readCommit(repository, base));
+    return presentCommit(await readCommit(repository, base), projectUrl(baseUrl, project));
   }
 }
 

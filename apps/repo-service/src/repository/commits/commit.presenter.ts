@@ -1,4 +1,11 @@
-import { type CommitDetailJson, type CommitJson, type DiffEntryJson, upToJsonBytes } from '@ingot/contracts';
+import {
+  type CommitDetailJson,
+  type CommitFieldsJson,
+  type CommitJson,
+  type DiffEntryJson,
+  upToJsonBytes,
+  withAddress,
+} from '@ingot/contracts';
 import {
   type CommitRecord,
   type CommitStats,
@@ -21,13 +28,19 @@ export const messageBytesOf = (count: number): number =>
   Math.min(MESSAGE_BYTES.one, Math.max(MESSAGE_BYTES.least, Math.floor(MESSAGE_BYTES.list / Math.max(1, count))));
 
 /** The commits of one reply, which must fit its size limit: the more there are, the shorter messages are cut. */
-export function presentCommits(commits: readonly CommitRecord[]): CommitJson[] {
+export const presentCommits = (commits: readonly CommitRecord[], projectUrl: string): CommitJson[] =>
+  presentCommitsFields(commits).map((commit) => withAddress(commit, projectUrl));
+
+export function presentCommitsFields(commits: readonly CommitRecord[]): CommitFieldsJson[] {
   const messageBytes = messageBytesOf(commits.length);
-  return commits.map((commit) => presentCommit(commit, messageBytes));
+  return commits.map((commit) => presentCommitFields(commit, messageBytes));
 }
 
 /** A commit in the API's form (reference behaviour, 1.5). Long texts are cut. */
-export function presentCommit(commit: CommitRecord, messageBytes: number = MESSAGE_BYTES.one): CommitJson {
+export const presentCommit = (commit: CommitRecord, projectUrl: string): CommitJson =>
+  withAddress(presentCommitFields(commit), projectUrl);
+
+export function presentCommitFields(commit: CommitRecord, messageBytes: number = MESSAGE_BYTES.one): CommitFieldsJson {
   const committedDate = presentDate(commit.committer);
   return {
     id: commit.oid,
@@ -47,9 +60,8 @@ export function presentCommit(commit: CommitRecord, messageBytes: number = MESSA
 
 export const presentCommitDetail = (
   commit: CommitRecord,
-  stats: CommitStats,
-  status: string | null,
-): CommitDetailJson => Object.assign(presentCommit(commit), { stats: presentStats(stats), status });
+  { stats, status, projectUrl }: { stats: CommitStats; status: string | null; projectUrl: string },
+): CommitDetailJson => ({ ...presentCommit(commit, projectUrl), stats: presentStats(stats), status });
 
 export const presentStats = ({ additions, deletions }: CommitStats): CommitDetailJson['stats'] => ({
   additions,

@@ -30,6 +30,12 @@ const DETAILS_BYTES = 8 * 1024 ** 2;
 const encodedCache = <Json>(maxSize: number) =>
   new LRUCache<string, Encoded<Json>>({ maxSize, sizeCalculation: ({ body }) => body.length + 200 });
 
+/** Where commits are read, and shown. */
+interface CommitPlace {
+  readonly repository: GitRepository;
+  readonly projectUrl: string;
+}
+
 /** What a list shows, and of which commits. */
 interface ListedCommits extends CommitFilter {
   readonly withStats: boolean;
@@ -43,12 +49,14 @@ export class CommitReader {
 
   /** A page of the history of a commit. Throws `HistoryTooLarge` and, with statistics, `DiffTooLarge`. */
   async page(
-    repository: GitRepository,
+    { repository, projectUrl }: CommitPlace,
     head: Oid,
     page: PageRequest,
     { withStats, ...filter }: ListedCommits,
   ): Promise<Encoded<CommitPageJson>> {
-    const key = [repository.directory, head, page.page, page.perPage, withStats, filterKey(filter)].join(' ');
+    const key = [repository.directory, projectUrl, head, page.page, page.perPage, withStats, filterKey(filter)].join(
+      ' ',
+    );
     const cached = this.pages.get(key);
     if (cached !== undefined) return cached;
     const reading = Promise.all([
@@ -56,7 +64,7 @@ export class CommitReader {
       repository.history.count(head, filter),
     ]);
     const [commits, total] = await (filter.path || filter.author ? following(reading) : reading);
-    const shown = presentCommits(commits);
+    const shown = presentCommits(commits, projectUrl);
     const items = withStats ? await comparing(this.counted(repository, shown)) : shown;
     const made = Encoded.page<CommitPageJson>({ items, total });
     this.pages.set(key, made);
@@ -64,12 +72,16 @@ export class CommitReader {
   }
 
   /** One commit. Only its status ever changes. Throws `NotFound` and `DiffTooLarge`. */
-  async detail(repository: GitRepository, oid: Oid, status: PipelineStatus | null): Promise<Encoded<CommitDetailJson>> {
-    const key = `${repository.directory} ${oid} ${status}`;
+  async detail(
+    { repository, projectUrl }: CommitPlace,
+    oid: Oid,
+    status: PipelineStatus | null,
+  ): Promise<Encoded<CommitDetailJson>> {
+    const key = `${repository.directory} ${projectUrl} ${oid} ${status}`;
     const cached = this.details.get(key);
     if (cached !== undefined) return cached;
     const [commit, stats] = await Promise.all([getCommit(repository, oid), comparing(repository.history.stats(oid))]);
-    const made = Encoded.of(presentCommitDetail(commit, stats, status));
+    const made = Encoded.of(presentCommitDetail(commit, { stats, status, projectUrl }));
     this.details.set(key, made);
     return made;
   }

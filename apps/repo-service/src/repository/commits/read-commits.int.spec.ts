@@ -39,6 +39,7 @@ const idsIn = ({ body }: Reply): string[] =>
     .parse(body)
     .map(({ id }) => id);
 const oid = (index: number): string => oids[index] ?? '';
+const addressOf = (id: string): string => `${stack.url}/${project.pathWithNamespace}/commit/${id}`;
 const NOT_FOUND = { status: 404, body: { message: '404 Commit Not Found' } };
 
 describe('the list of commits', () => {
@@ -65,6 +66,7 @@ describe('the list of commits', () => {
         committer_email: project.owner.email,
         committed_date: '2017-01-02T12:00:00.000+02:00',
         created_at: '2017-01-02T12:00:00.000+02:00',
+        web_url: addressOf(oid(1)),
       },
     ]);
   });

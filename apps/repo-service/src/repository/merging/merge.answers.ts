@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import {
-  type CommitJson,
+  type CommitFieldsJson,
   type DiffEntryJson,
   type Divergence,
   divergence,
@@ -23,7 +23,7 @@ import { type GitRepository } from '../../git/index.js';
 import { RefWriter } from '../../ref-updates/ref-writer.js';
 import { Repositories } from '../../storage/repositories.js';
 import { comparing } from '../commits/commit.errors.js';
-import { presentCommits, presentDiffEntry } from '../commits/commit.presenter.js';
+import { presentCommitsFields, presentDiffEntry } from '../commits/commit.presenter.js';
 import { signedNow } from '../commits/signatures.js';
 import { BranchRebaser } from './branch.rebaser.js';
 import { touchedHeads } from './touched-heads.js';
@@ -86,11 +86,11 @@ export class MergeAnswers {
   }
 
   @Answers(rangeCommits)
-  async commits({ repository, page, ...range }: RequestOf<typeof rangeCommits>): Promise<Page<CommitJson>> {
+  async commits({ repository, page, ...range }: RequestOf<typeof rangeCommits>): Promise<Page<CommitFieldsJson>> {
     const { history } = this.repositories.open(repository);
     if (!(await isThere(history, range))) return { items: [], total: 0 };
     const { items, total } = pageOf(await history.oidsBetween(range.baseOid, range.headOid), page);
-    return { items: presentCommits(await history.commitsByOid(items)), total };
+    return { items: presentCommitsFields(await history.commitsByOid(items)), total };
   }
 
   @Answers(rangeDiff)

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { type ComparisonJson, NotFound, type Oid, type ProjectContext } from '@ingot/contracts';
+import { type ComparisonJson, NotFound, type Oid, type ProjectContext, projectUrl } from '@ingot/contracts';
 import { Encoded } from '@ingot/platform';
 import { comparing } from '../commits/commit.errors.js';
 import { presentCommits, presentDiffEntry } from '../commits/commit.presenter.js';
@@ -30,7 +30,7 @@ export class Comparisons {
   async between(
     project: ProjectContext,
     repository: GitRepository,
-    { from, to }: { readonly from: string; readonly to: string },
+    { from, to, baseUrl }: { readonly from: string; readonly to: string; readonly baseUrl: string },
   ): Promise<Encoded<ComparisonJson>> {
     const [fromOid, toOid] = await Promise.all([
       resolveFor(project, repository, from),
@@ -38,16 +38,21 @@ export class Comparisons {
     ]);
     if (fromOid === null || toOid === null) throw new NotFound('Ref');
     if (fromOid === toOid) return Encoded.of({ ...NOTHING, compare_same_ref: true });
-    const key = `${repository.directory} ${fromOid} ${toOid}`;
+    const address = projectUrl(baseUrl, project);
+    const key = `${repository.directory} ${address} ${fromOid} ${toOid}`;
     const known = this.comparisons.get(key);
     if (known !== undefined) return known;
-    const made = Encoded.of(await comparing(compare(repository, fromOid, toOid)));
+    const made = Encoded.of(await comparing(compare(repository, [fromOid, toOid], address)));
     this.comparisons.set(key, made);
     return made;
   }
 }
 
-async function compare(repository: GitRepository, fromOid: Oid, toOid: Oid): Promise<ComparisonJson> {
+async function compare(
+  repository: GitRepository,
+  [fromOid, toOid]: readonly [Oid, Oid],
+  address: string,
+): Promise<ComparisonJson> {
   const [newest, total, baseOid] = await Promise.all([
     repository.history.commitsBetween(fromOid, toOid, SHOWN_COMMITS),
     repository.history.countBetween(fromOid, toOid),
@@ -55,7 +60,7 @@ async function compare(repository: GitRepository, fromOid: Oid, toOid: Oid): Pro
   ]);
   // unrelated histories are compared directly
   const { entries, isTruncated } = await repository.diffs.between(baseOid ?? fromOid, toOid);
-  const commits = presentCommits(newest).reverse();
+  const commits = presentCommits(newest, address).reverse();
   return {
     commit: commits.at(-1) ?? null,
     commits,

@@ -84,8 +84,8 @@ export class RepositoryFileHandlers {
   }
 
   @Handles(compareRefs)
-  compare({ project, input }: Call<typeof compareRefs>): Promise<HandlerAnswer<typeof compareRefs>> {
-    return this.comparisons.between(project, this.repositories.open(project.repository), input);
+  compare({ project, input, baseUrl }: Call<typeof compareRefs>): Promise<HandlerAnswer<typeof compareRefs>> {
+    return this.comparisons.between(project, this.repositories.open(project.repository), { ...input, baseUrl });
   }
 
   @Handles(getLanguages)

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import {
   type CommitJson,
+  commitUrl,
   type Oid,
   type ProjectContext,
   type ProjectReleaseJson,
+  projectUrl,
   type ReleaseLinkJson,
 } from '@ingot/contracts';
 import { presentUserSummary, UserDirectory } from '@ingot/platform';
@@ -39,7 +41,9 @@ export class ReleasePresenter {
         releases.map(({ tagName }) => tagName),
       ),
     ]);
-    const commits = new Map<string, CommitJson>(presentCommits(records).map((commit) => [commit.id, commit]));
+    const commits = new Map<string, CommitJson>(
+      presentCommits(records, projectUrl(baseUrl, project)).map((commit) => [commit.id, commit]),
+    );
     const commitOf = (oid: Oid | undefined) => (oid === undefined ? undefined : commits.get(oid));
     return releases.flatMap((release, index) => {
       const commit = commitOf(tags[index]?.commitOid);
@@ -62,7 +66,7 @@ function present(
   }: Pick<ProjectReleaseJson, 'commit' | 'author'> &
     Pick<Place, 'project' | 'baseUrl'> & { readonly links: ReleaseLinkJson[] },
 ): ProjectReleaseJson {
-  const path = `/${project.pathWithNamespace}`;
+  const path = projectUrl('', project);
   const tag = encodeURIComponent(tagName);
   const archive = `${baseUrl}/api/v4/projects/${project.id}/repository/archive`;
   const sources = FORMATS.map((format) => ({ format, url: `${archive}.${format}?sha=${tag}` }));
@@ -75,7 +79,7 @@ function present(
     upcoming_release: releasedAt.getTime() > Date.now(),
     author,
     commit,
-    commit_path: `${path}/commit/${commit.id}`,
+    commit_path: commitUrl(path, commit.id),
     tag_path: `${path}/tags/${tag}`,
     milestones: [],
     assets: { count: sources.length + links.length, sources, links },
