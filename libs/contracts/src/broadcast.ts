@@ -17,13 +17,21 @@ export const projectChanged = broadcast<{ readonly projectId: number }>('project
 export const projectVariablesChanged = broadcast<{ readonly projectId: number }>('project_variables.changed');
 /** A pipeline of the project changed its status. */
 export const pipelineChanged = broadcast<{ readonly projectId: number }>('pipeline.changed');
-/** Jobs of a project are pending: their number for each set of tags. */
-export const jobsQueued = broadcast<{
+/** Pending jobs with these tags. */
+export interface WaitingJobs {
+  readonly tags: readonly string[];
+  readonly count: number;
+  /** Whether their ref is protected; absent in messages of older versions. */
+  readonly isProtected?: boolean;
+}
+/** Jobs of a project are pending. */
+export interface QueuedJobs {
   readonly projectId: number;
   /** Whether shared runners may take them. */
   readonly sharedRunners: boolean;
-  readonly waiting: readonly { readonly tags: readonly string[]; readonly count: number }[];
-}>('jobs.queued');
+  readonly waiting: readonly WaitingJobs[];
+}
+export const jobsQueued = broadcast<QueuedJobs>('jobs.queued');
 /** The jobs that a runner may take changed, or the runner was deleted. */
 export const runnerChanged = broadcast<{ readonly runnerId: number }>('runner.changed');
 /** An application setting changed. */

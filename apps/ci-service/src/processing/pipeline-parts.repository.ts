@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { type EntityManager } from 'typeorm';
+import { type WaitingJobs } from '@ingot/contracts';
+import { type PipelineEntity } from './pipeline.entity.js';
 import { type ProcessedJob } from './stage-processing.js';
 import { type StatusPart } from './composite-status.js';
 
@@ -13,12 +15,6 @@ interface PartTimes {
 /** The latest row of a name in a pipeline: an external status or a job. */
 export type PipelinePart = PartTimes &
   ((StatusPart & { readonly type: 'external' }) | (ProcessedJob & { readonly type: 'job' }));
-
-/** Pending jobs, grouped by tags. */
-export interface WaitingJobs {
-  readonly tags: readonly string[];
-  readonly count: number;
-}
 
 /** Reads the parts of a pipeline: its jobs and external statuses. */
 @Injectable()
@@ -57,10 +53,10 @@ export class PipelinePartsRepository {
     return rows[0]?.coverage ?? null;
   }
 
-  /** The pending ones among these jobs, and whether shared runners may take them. */
+  /** The pending ones among these jobs of a pipeline, by tags, and whether shared runners may take them. */
   async waiting(
     tx: EntityManager,
-    projectId: number,
+    { projectId, refProtected }: Pick<PipelineEntity, 'projectId' | 'refProtected'>,
     jobIds: readonly number[],
   ): Promise<{ readonly sharedRunners: boolean; readonly waiting: readonly WaitingJobs[] }> {
     const rows = await tx.query<(WaitingJobs & { readonly sharedRunners: boolean })[]>(
@@ -71,7 +67,7 @@ export class PipelinePartsRepository {
     );
     return {
       sharedRunners: rows[0]?.sharedRunners ?? false,
-      waiting: rows.map(({ tags, count }) => ({ tags, count })),
+      waiting: rows.map(({ tags, count }) => ({ tags, count, isProtected: refProtected })),
     };
   }
 

@@ -63,7 +63,7 @@ export class PipelineChanger {
         pipeline: locked,
         result: applied,
         isMoved: await this.enter(tx, locked, status, parts),
-        queued: newlyPending.length === 0 ? null : await this.parts.waiting(tx, locked.projectId, newlyPending),
+        queued: newlyPending.length === 0 ? null : await this.parts.waiting(tx, locked, newlyPending),
       };
     });
     await this.tell(pipeline, isMoved, queued);

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
+import { type QueuedJobs } from '@ingot/contracts';
 import { columnsOf, type RowOf, violatedUniqueConstraint } from '@ingot/platform';
 import { JOB, JOB_CONTACT, JOB_TAGS, type PlannedJob } from '../jobs/job.js';
 import { isAccepted } from '../jobs/matching-runners.js';
@@ -166,25 +167,18 @@ export class JobQueueRepository {
   }
 
   /** All pending jobs by project, for broadcasts that gateways may have missed. */
-  async waiting(): Promise<readonly WaitingOfProject[]> {
-    const { rows } = await this.pool.query<WaitingOfProject>(
+  async waiting(): Promise<readonly QueuedJobs[]> {
+    const { rows } = await this.pool.query<QueuedJobs>(
       `SELECT project_id AS "projectId", shared_runners_enabled AS "sharedRunners",
-         jsonb_agg(jsonb_build_object('tags', tags, 'count', count)) AS waiting
+         jsonb_agg(jsonb_build_object('tags', tags, 'count', count, 'isProtected', ref_protected)) AS waiting
        FROM (
-         SELECT j.project_id, p.shared_runners_enabled, j.tags, count(*) AS count
-         FROM commit_statuses j JOIN ci_projects p ON p.project_id = j.project_id
+         SELECT j.project_id, p.shared_runners_enabled, j.tags, l.ref_protected, count(*) AS count
+         FROM commit_statuses j JOIN ci_projects p ON p.project_id = j.project_id JOIN pipelines l ON l.id = j.pipeline_id
          WHERE j.type = 'job' AND j.status = 'pending' AND j.queued_at < now() - interval '1 second' AND p.jobs_enabled
            AND ${isGroupFree('j')}
-         GROUP BY 1, 2, 3) AS by_tags
+         GROUP BY 1, 2, 3, 4) AS by_tags
        GROUP BY 1, 2`,
     );
     return rows;
   }
-}
-
-export interface WaitingOfProject {
-  readonly projectId: number;
-  readonly sharedRunners: boolean;
-  /** By their tags. */
-  readonly waiting: readonly { readonly tags: readonly string[]; readonly count: number }[];
 }

@@ -163,11 +163,12 @@ export class JobDispatcher {
 const lineOf = ({ isShared, projectIds, runUntagged, tags, accessLevel }: Runner): string =>
   JSON.stringify([isShared || projectIds, runUntagged, tags, accessLevel]);
 
-export const reachOf = ({ id, active, isShared, projectIds, runUntagged, tags }: Runner): RunnerReach => ({
+export const reachOf = ({ id, active, isShared, projectIds, runUntagged, tags, accessLevel }: Runner): RunnerReach => ({
   runnerId: id,
   active,
   isShared,
   projectIds: [...projectIds],
   runUntagged,
   tags: [...tags],
+  protectedOnly: accessLevel === 'ref_protected',
 });

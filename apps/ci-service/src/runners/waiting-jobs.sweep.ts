@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { jobsQueued } from '@ingot/contracts';
+import { jobsQueued, type QueuedJobs } from '@ingot/contracts';
 import { Broadcasts, type Logger, LOGGER, PeriodicSweep } from '@ingot/platform';
-import { JobQueueRepository, type WaitingOfProject } from './job-queue.repository.js';
+import { JobQueueRepository } from './job-queue.repository.js';
 
 const EVERY_MS = 5_000;
 /** Sets of tags in one message. */
@@ -24,8 +24,8 @@ export class WaitingJobsSweep extends PeriodicSweep {
 }
 
 /** Messages of bounded size: mostly one. */
-function inParts({ waiting, ...ofProject }: WaitingOfProject): WaitingOfProject[] {
-  const parts: WaitingOfProject[] = [];
+function inParts({ waiting, ...ofProject }: QueuedJobs): QueuedJobs[] {
+  const parts: QueuedJobs[] = [];
   for (let start = 0; start < waiting.length; start += TAGS_AT_ONCE) {
     parts.push({ ...ofProject, waiting: waiting.slice(start, start + TAGS_AT_ONCE) });
   }

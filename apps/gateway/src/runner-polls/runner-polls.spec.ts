@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { type Broadcast, jobsQueued, type RunnerReach } from '@ingot/contracts';
+import { type Broadcast, jobsQueued, type QueuedJobs, type RunnerReach } from '@ingot/contracts';
 import { Broadcasts, createLogger, decodeTrusted, encodeJson, RpcClient } from '@ingot/platform';
 import { RunnerPolls } from './runner-polls.js';
 
@@ -10,8 +10,6 @@ class Silence extends Broadcasts {
   override listen(): void {}
   override onGap(): void {}
 }
-
-type QueuedJobs = NonNullable<(typeof jobsQueued)['payload']>;
 
 /** Tells what the test says. */
 class Told extends Broadcasts {
@@ -140,6 +138,22 @@ describe('queued jobs', () => {
     broadcasts.queued({ projectId: 7, sharedRunners: false, waiting: [{ tags: ['arm'], count: 5 }] });
 
     expect(await woken(waiting)).toEqual([true, true, false, true, false, false, true]);
+  });
+
+  it('of unprotected refs wake no runner that takes only those of protected ones', async () => {
+    const broadcasts = new Told();
+    const polls = new RunnerPolls(broadcasts);
+    const picky = machine(polls, 1, { protectedOnly: true });
+    const other = machine(polls, 2, { tags: ['arm'] });
+
+    const first = [picky.poll(), other.poll()];
+    broadcasts.queued({ waiting: [{ tags: [], count: 1, isProtected: false }] });
+    expect(await woken(first)).toEqual([false, true]);
+
+    other.ask();
+    const second = [picky.poll(), other.poll()];
+    broadcasts.queued({ waiting: [{ tags: [], count: 1, isProtected: true }] });
+    expect(await woken(second)).toEqual([true, false]);
   });
 
   it('are news at the next poll of a machine that did not wait, and to no other runner', async () => {

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { jobsQueued, runnerChanged, type RunnerReach } from '@ingot/contracts';
+import { jobsQueued, type QueuedJobs, runnerChanged, type RunnerReach, type WaitingJobs } from '@ingot/contracts';
 import { Broadcasts } from '@ingot/platform';
 
 /** The duration of a long poll. It is short, as one process may poll for several runners in turn. */
@@ -119,8 +119,14 @@ export class RunnerPolls implements OnModuleDestroy {
     return since.some(({ queued }) => mayTakeIn(reach, queued) && queued.waiting.some((jobs) => fits(reach, jobs)));
   }
 
-  private peersOf({ isShared, projectIds, tags, runUntagged }: RunnerReach): Peers {
-    const reach = { isShared, projectIds: isShared ? [] : projectIds, tags: [...tags].sort(), runUntagged };
+  private peersOf({ isShared, projectIds, tags, runUntagged, protectedOnly }: RunnerReach): Peers {
+    const reach = {
+      isShared,
+      projectIds: isShared ? [] : projectIds,
+      tags: [...tags].sort(),
+      runUntagged,
+      protectedOnly,
+    };
     const key = JSON.stringify(reach);
     const known = this.peers.get(key);
     if (known !== undefined) return known;
@@ -247,22 +253,11 @@ const newPosition = (): string => `${START}${(++changes).toString(16)}`;
 /** A digest, so that memory holds no token beyond its call. */
 const keyOf = ({ token, system_id: systemId = '' }: Poller): string => hash('sha256', `${token} ${systemId}`);
 
-/** Pending jobs of a project, by their tags. */
-interface QueuedJobs {
-  readonly projectId: number;
-  readonly sharedRunners: boolean;
-  readonly waiting: readonly WaitingJobs[];
-}
-
-interface WaitingJobs {
-  readonly tags: readonly string[];
-  readonly count: number;
-}
-
 /** Whether the runner takes jobs of the project. */
 const mayTakeIn = ({ isShared, projectIds }: JobsInReach, { projectId, sharedRunners }: QueuedJobs): boolean =>
   isShared ? sharedRunners : projectIds.includes(projectId);
 
-/** Whether the runner takes jobs with these tags. */
-const fits = ({ tags, runUntagged }: JobsInReach, jobs: WaitingJobs): boolean =>
-  jobs.tags.length === 0 ? runUntagged : jobs.tags.every((tag) => tags.includes(tag));
+/** Whether the runner takes jobs with these tags and of such a ref. */
+const fits = ({ tags, runUntagged, protectedOnly }: JobsInReach, jobs: WaitingJobs): boolean =>
+  !(protectedOnly === true && jobs.isProtected === false) &&
+  (jobs.tags.length === 0 ? runUntagged : jobs.tags.every((tag) => tags.includes(tag)));

@@ -130,6 +130,7 @@ export const runnerReach = z.object({
   projectIds: z.array(id).describe('the projects of a runner that is not shared'),
   runUntagged: z.boolean(),
   tags: z.array(z.string()),
+  protectedOnly: z.boolean().optional().describe('whether it runs only jobs of protected refs'),
 });
 export type RunnerReach = z.output<typeof runnerReach>;
 
