@@ -32,16 +32,20 @@ describe('the position of a runner in the queue', () => {
     expect(await positionOf(runner)).not.toBe(second);
   });
 
-  it('is not another one for a job that it may not take', async () => {
+  it.each<[string, Record<string, unknown>, Record<string, unknown>]>([
+    ['with tags that it lacks', {}, { tag_list: 'gpu' }],
+    ['of a ref that is not protected', { tag_list: 'gpu', access_level: 'ref_protected' }, { tag_list: 'gpu' }],
+  ])('is not another one for a job %s', async (_kind, attributes, fittingAttributes) => {
     const scenario = await PipelineScenario.make(stack, 'job: { script: make, tags: [gpu], only: [api] }');
-    const plain = await scenario.runner();
-    const fitting = await scenario.runner({ tag_list: 'gpu' });
-    const before = await positionOf(plain);
+    await scenario.project.commit('feature', { 'any.txt': 'any' });
+    const other = await scenario.runner(attributes);
+    const fitting = await scenario.runner(fittingAttributes);
+    const before = await positionOf(other);
 
-    expectStatus(await scenario.create('main'), 201);
+    expectStatus(await scenario.create('feature'), 201);
     await fitting.finish(await fitting.next());
 
-    expect(await positionOf(plain)).toBe(before);
+    expect(await positionOf(other)).toBe(before);
   });
 });
 
