@@ -1,5 +1,6 @@
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { makeDirectory, syncDirectory } from '@ingot/platform';
 import { GitError, hasErrorCode } from './process/git-error.js';
 import { isValidBranchName } from './refs/refname.js';
 
@@ -33,24 +34,27 @@ const config = (isSynced: boolean): string => `[core]
 \tthreads = 1
 `;
 
+const DIRECTORIES = ['objects', 'objects/info', 'objects/pack', 'refs', 'refs/heads', 'refs/tags'];
+
 export interface NewRepository {
   readonly defaultBranch: string;
   /** Whether git waits for the disk with what it writes. */
   readonly isSynced: boolean;
 }
 
-/** Creates an empty bare repository atomically. Throws `GitError` `exists` when the path is taken. */
+/** Creates an empty bare repository atomically; all of it is on the disk then, when it is synced. Throws `GitError` `exists` when the path is taken. */
 export async function initialize(directory: string, { defaultBranch, isSynced }: NewRepository): Promise<void> {
   if (!isValidBranchName(defaultBranch)) throw new GitError('invalid', 'invalid branch name');
-  await mkdir(dirname(directory), { recursive: true });
-  const draft = await mkdtemp(join(dirname(directory), `.${basename(directory)}-`));
+  const above = dirname(directory);
+  await (isSynced ? makeDirectory(above) : mkdir(above, { recursive: true }));
+  const draft = await mkdtemp(join(above, `.${basename(directory)}-`));
   try {
-    for (const name of ['objects/info', 'objects/pack', 'refs/heads', 'refs/tags']) {
-      await mkdir(join(draft, name), { recursive: true });
-    }
-    await writeFile(join(draft, 'config'), config(isSynced));
-    await writeFile(join(draft, 'HEAD'), `ref: refs/heads/${defaultBranch}\n`);
+    for (const name of DIRECTORIES) await mkdir(join(draft, name));
+    await writeFile(join(draft, 'config'), config(isSynced), { flush: isSynced });
+    await writeFile(join(draft, 'HEAD'), `ref: refs/heads/${defaultBranch}\n`, { flush: isSynced });
+    if (isSynced) for (const name of ['objects', 'refs', '.']) await syncDirectory(join(draft, name));
     await rename(draft, directory);
+    if (isSynced) await syncDirectory(above);
   } catch (cause) {
     await rm(draft, { recursive: true, force: true });
     if (!hasErrorCode(cause, 'ENOTEMPTY', 'EEXIST')) throw cause;

@@ -1,12 +1,13 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { open, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { DomainError, NotFound, type RepositoryAddress, Unavailable } from '@ingot/contracts';
-import { CONFIG, syncDirectory } from '@ingot/platform';
+import { CONFIG, makeDirectory, syncDirectory } from '@ingot/platform';
 import { type RepoServiceConfig } from '../config.js';
+import { hasErrorCode } from '../git/index.js';
 import { Repositories } from '../storage/repositories.js';
 
 /** The location of an uploaded file: its project's repository and its secret, so that user input is never part of a path. */
@@ -171,17 +172,9 @@ function placeOfMark(mark: string): UploadPlace | null {
 
 const partOf = (file: string): string => `${file}.part`;
 
-/** Creates the directory and its parents, synced. */
-async function makeDirectory(directory: string): Promise<void> {
-  const first = await mkdir(directory, { recursive: true });
-  if (first === undefined) return;
-  for (let made = directory; made.length >= first.length; made = dirname(made)) await syncDirectory(dirname(made));
-}
-
 /** A full disk is 503; a missing directory means that the project was deleted. */
 function refusalOf(error: unknown): Error | null {
-  const code = codeOf(error);
-  if (code === 'ENOSPC' || code === 'EDQUOT')
+  if (hasErrorCode(error, 'ENOSPC', 'EDQUOT'))
     return new Unavailable({ reason: 'the storage is full' }, { cause: error });
   return isMissing(error) ? new NotFound('Project') : null;
 }
@@ -196,6 +189,4 @@ async function modifiedAt(file: string): Promise<Date | null> {
   }
 }
 
-const isMissing = (error: unknown): boolean => codeOf(error) === 'ENOENT';
-
-const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
+const isMissing = (error: unknown): boolean => hasErrorCode(error, 'ENOENT');

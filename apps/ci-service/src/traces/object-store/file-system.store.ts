@@ -1,8 +1,8 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type BytePart } from '@ingot/platform';
+import { type BytePart, makeDirectory, syncDirectory } from '@ingot/platform';
 import { Measured } from './measured.js';
 import { ObjectGone, ObjectStore, type StoredObject } from './object-store.js';
 
@@ -21,7 +21,7 @@ export class FileSystemStore extends ObjectStore {
   async put(key: string, bytes: Readable, limit: number): Promise<StoredObject> {
     const path = this.pathOf(key);
     const unfinished = `${path}${UNFINISHED}`;
-    await mkdir(dirname(path), { recursive: true, mode: PRIVATE_DIRECTORY });
+    await makeDirectory(dirname(path), { mode: PRIVATE_DIRECTORY });
     const measured = new Measured(limit);
     try {
       const file = await open(unfinished, 'w', PRIVATE_FILE);
@@ -31,7 +31,7 @@ export class FileSystemStore extends ObjectStore {
       await rm(unfinished, { force: true });
       throw error;
     }
-    await synchronize(dirname(path));
+    await syncDirectory(dirname(path));
     return measured.result();
   }
 
@@ -60,10 +60,4 @@ export class FileSystemStore extends ObjectStore {
 function unlessGone(error: unknown): never {
   const isGone = typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT';
   throw isGone ? new ObjectGone() : error;
-}
-
-/** A file survives a crash only once its directory is synced as well. */
-async function synchronize(directory: string): Promise<void> {
-  const handle = await open(directory);
-  await handle.sync().finally(() => handle.close());
 }
