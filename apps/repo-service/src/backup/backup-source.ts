@@ -9,6 +9,7 @@ import { isOid, Moved, type RepositoryAddress } from '@ingot/contracts';
 import { type Logger, LOGGER, registerRawBodyScope, StreamTickets, TICKET_HEADER } from '@ingot/platform';
 import { GIT_ENVIRONMENT } from '../git/process/command.js';
 import { exitOf } from '../git/process/exit-of.js';
+import { hasErrorCode } from '../git/process/git-error.js';
 import { RefWriter } from '../ref-updates/ref-writer.js';
 import { Repositories } from '../storage/repositories.js';
 import { filesOf } from '../storage-moves/copy-files.js';
@@ -142,4 +143,4 @@ async function linesOf(body: Readable): Promise<string[] | null> {
   return Buffer.concat(chunks).toString('utf8').split('\n').filter(Boolean);
 }
 
-const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+const isMissing = (error: unknown): boolean => hasErrorCode(error, 'ENOENT');

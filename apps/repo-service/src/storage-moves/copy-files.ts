@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { hasErrorCode } from '../git/index.js';
 
 /** What of a project is copied at once: files that are only added, the refs with all that may change, uploaded files. */
 export const COPY_PARTS = ['objects', 'refs', 'uploads'] as const;
@@ -36,4 +37,4 @@ export async function filesOf(directory: string): Promise<CopiedFile[]> {
   return files;
 }
 
-const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+const isMissing = (error: unknown): boolean => hasErrorCode(error, 'ENOENT');

@@ -20,6 +20,7 @@ import { Repositories } from '../storage/repositories.js';
 import { StorageMoveRepository } from '../storage/storage-move.repository.js';
 import { UploadFiles } from '../uploads/upload-files.js';
 import { exitOf, exitOfFed } from '../git/process/exit-of.js';
+import { hasErrorCode } from '../git/index.js';
 import { COPY_PARTS, COPY_PATH, type CopyPart } from './copy-files.js';
 
 const copyClaims = z.object({
@@ -184,7 +185,7 @@ async function moveTo(place: string, directory: string): Promise<void> {
   try {
     await rename(directory, place);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return;
+    if (hasErrorCode(error, 'ENOENT')) return;
     throw error;
   }
   await syncDirectory(dirname(place));

@@ -1,6 +1,7 @@
 import { copyFile, mkdir, opendir, rename, stat } from 'node:fs/promises';
 import { constants } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { hasErrorCode } from '../../git/process/git-error.js';
 import { mark, removeUnmarked } from './points.js';
 
 /** The suffix of a file that is being written. */
@@ -48,4 +49,4 @@ const isThere = (path: string): Promise<boolean> =>
     () => false,
   );
 
-const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+const isMissing = (error: unknown): boolean => hasErrorCode(error, 'ENOENT');

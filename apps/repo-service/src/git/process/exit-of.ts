@@ -1,6 +1,7 @@
 import { type ChildProcess, type ChildProcessByStdio } from 'node:child_process';
 import { type Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { hasErrorCode } from './git-error.js';
 
 /** Resolves when a process has ended: its exit code, or null when it was killed or could not be started. */
 export const exitOf = (child: ChildProcess): Promise<number | null> =>
@@ -29,8 +30,7 @@ export async function exitOfFed(
   return ended;
 }
 
-const isBrokenPipe = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && 'code' in error && error.code === 'EPIPE';
+const isBrokenPipe = (error: unknown): boolean => hasErrorCode(error, 'EPIPE');
 
 /** Then its input closes, too, perhaps before it is known to be written. */
 const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
