@@ -7084,6 +7084,23 @@ export interface components {
      *       "web_url": "https://ingot.example.com/anna/example/merge_requests/1",
      *       "subscribed": false,
      *       "merge_error": null,
+     *       "diff_refs": {
+     *         "base_sha": null,
+     *         "head_sha": "…",
+     *         "start_sha": null
+     *       },
+     *       "head_pipeline": {
+     *         "id": 42,
+     *         "sha": "6104942438c14ec7bd21c6cd5bd995272b3faff6",
+     *         "ref": "main",
+     *         "status": "success"
+     *       },
+     *       "pipeline": {
+     *         "id": 42,
+     *         "sha": "6104942438c14ec7bd21c6cd5bd995272b3faff6",
+     *         "ref": "main",
+     *         "status": "success"
+     *       },
      *       "rebase_in_progress": false
      *     }
      */
@@ -7168,6 +7185,19 @@ export interface components {
       subscribed?: boolean;
       /** @description why the last rebase failed; null when it did not; only when a single merge request is shown */
       merge_error?: string | null;
+      /** @description what its diff is between; null while that is unknown; only when a single merge request is shown */
+      diff_refs?: {
+        /** @description the merge base; null for unrelated histories */
+        base_sha: string | null;
+        /** @description the head of the source branch */
+        head_sha: string;
+        /** @description the head of the target branch */
+        start_sha: string | null;
+      } | null;
+      /** @description the newest of its head; null without one, and for callers who see no pipelines; only when a single one is shown */
+      head_pipeline?: components['schemas']['BasicPipeline'] | null;
+      /** @description the same as `head_pipeline`, under its former name */
+      pipeline?: components['schemas']['BasicPipeline'] | null;
       /** @description only when asked for by `include_rebase_in_progress` */
       rebase_in_progress?: boolean;
     };
@@ -7618,6 +7648,23 @@ export interface components {
      *       "web_url": "https://ingot.example.com/anna/example/merge_requests/1",
      *       "subscribed": false,
      *       "merge_error": null,
+     *       "diff_refs": {
+     *         "base_sha": null,
+     *         "head_sha": "…",
+     *         "start_sha": null
+     *       },
+     *       "head_pipeline": {
+     *         "id": 42,
+     *         "sha": "6104942438c14ec7bd21c6cd5bd995272b3faff6",
+     *         "ref": "main",
+     *         "status": "success"
+     *       },
+     *       "pipeline": {
+     *         "id": 42,
+     *         "sha": "6104942438c14ec7bd21c6cd5bd995272b3faff6",
+     *         "ref": "main",
+     *         "status": "success"
+     *       },
      *       "rebase_in_progress": false,
      *       "changes": [
      *         {
@@ -7714,6 +7761,19 @@ export interface components {
       subscribed?: boolean;
       /** @description why the last rebase failed; null when it did not; only when a single merge request is shown */
       merge_error?: string | null;
+      /** @description what its diff is between; null while that is unknown; only when a single merge request is shown */
+      diff_refs?: {
+        /** @description the merge base; null for unrelated histories */
+        base_sha: string | null;
+        /** @description the head of the source branch */
+        head_sha: string;
+        /** @description the head of the target branch */
+        start_sha: string | null;
+      } | null;
+      /** @description the newest of its head; null without one, and for callers who see no pipelines; only when a single one is shown */
+      head_pipeline?: components['schemas']['BasicPipeline'] | null;
+      /** @description the same as `head_pipeline`, under its former name */
+      pipeline?: components['schemas']['BasicPipeline'] | null;
       /** @description only when asked for by `include_rebase_in_progress` */
       rebase_in_progress?: boolean;
       /** @description the changed files */
@@ -9452,6 +9512,23 @@ export interface components {
      *         "web_url": "https://ingot.example.com/anna/example/merge_requests/1",
      *         "subscribed": false,
      *         "merge_error": null,
+     *         "diff_refs": {
+     *           "base_sha": null,
+     *           "head_sha": "…",
+     *           "start_sha": null
+     *         },
+     *         "head_pipeline": {
+     *           "id": 42,
+     *           "sha": "6104942438c14ec7bd21c6cd5bd995272b3faff6",
+     *           "ref": "main",
+     *           "status": "success"
+     *         },
+     *         "pipeline": {
+     *           "id": 42,
+     *           "sha": "6104942438c14ec7bd21c6cd5bd995272b3faff6",
+     *           "ref": "main",
+     *           "status": "success"
+     *         },
      *         "rebase_in_progress": false
      *       },
      *       "target_url": "https://ingot.example.com/anna/example/issues/1",
@@ -18374,6 +18451,23 @@ export interface operations {
            *       "web_url": "https://ingot.example.com/anna/example/merge_requests/1",
            *       "subscribed": false,
            *       "merge_error": null,
+           *       "diff_refs": {
+           *         "base_sha": null,
+           *         "head_sha": "…",
+           *         "start_sha": null
+           *       },
+           *       "head_pipeline": {
+           *         "id": 42,
+           *         "sha": "6104942438c14ec7bd21c6cd5bd995272b3faff6",
+           *         "ref": "main",
+           *         "status": "success"
+           *       },
+           *       "pipeline": {
+           *         "id": 42,
+           *         "sha": "6104942438c14ec7bd21c6cd5bd995272b3faff6",
+           *         "ref": "main",
+           *         "status": "success"
+           *       },
            *       "rebase_in_progress": false
            *     }
            */
