@@ -7085,9 +7085,9 @@ export interface components {
      *       "subscribed": false,
      *       "merge_error": null,
      *       "diff_refs": {
-     *         "base_sha": null,
-     *         "head_sha": "…",
-     *         "start_sha": null
+     *         "base_sha": "ae1d9fb46aa2b07ee9836d49862ec4e2c46fbbba",
+     *         "head_sha": "6104942438c14ec7bd21c6cd5bd995272b3faff6",
+     *         "start_sha": "ae1d9fb46aa2b07ee9836d49862ec4e2c46fbbba"
      *       },
      *       "head_pipeline": {
      *         "id": 42,
@@ -7649,9 +7649,9 @@ export interface components {
      *       "subscribed": false,
      *       "merge_error": null,
      *       "diff_refs": {
-     *         "base_sha": null,
-     *         "head_sha": "…",
-     *         "start_sha": null
+     *         "base_sha": "ae1d9fb46aa2b07ee9836d49862ec4e2c46fbbba",
+     *         "head_sha": "6104942438c14ec7bd21c6cd5bd995272b3faff6",
+     *         "start_sha": "ae1d9fb46aa2b07ee9836d49862ec4e2c46fbbba"
      *       },
      *       "head_pipeline": {
      *         "id": 42,
@@ -9513,9 +9513,9 @@ export interface components {
      *         "subscribed": false,
      *         "merge_error": null,
      *         "diff_refs": {
-     *           "base_sha": null,
-     *           "head_sha": "…",
-     *           "start_sha": null
+     *           "base_sha": "ae1d9fb46aa2b07ee9836d49862ec4e2c46fbbba",
+     *           "head_sha": "6104942438c14ec7bd21c6cd5bd995272b3faff6",
+     *           "start_sha": "ae1d9fb46aa2b07ee9836d49862ec4e2c46fbbba"
      *         },
      *         "head_pipeline": {
      *           "id": 42,
@@ -18452,9 +18452,9 @@ export interface operations {
            *       "subscribed": false,
            *       "merge_error": null,
            *       "diff_refs": {
-           *         "base_sha": null,
-           *         "head_sha": "…",
-           *         "start_sha": null
+           *         "base_sha": "ae1d9fb46aa2b07ee9836d49862ec4e2c46fbbba",
+           *         "head_sha": "6104942438c14ec7bd21c6cd5bd995272b3faff6",
+           *         "start_sha": "ae1d9fb46aa2b07ee9836d49862ec4e2c46fbbba"
            *       },
            *       "head_pipeline": {
            *         "id": 42,
