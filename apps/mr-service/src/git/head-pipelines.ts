@@ -24,6 +24,12 @@ export class HeadPipelines {
     return pipeline?.status ?? null;
   }
 
+  /** The newest pipeline of exactly this branch and head; null when there is none. */
+  async newest(projectId: number, branch: string, headOid: Oid): Promise<BasicPipelineJson | null> {
+    const { items } = await this.ofCommits(projectId, { branch, oids: [headOid] }, { page: 1, perPage: 1 });
+    return items[0] ?? null;
+  }
+
   /** Makes one for the head of a branch. */
   create(request: RequestOf<typeof createBranchPipeline>): Promise<PipelineJson> {
     return this.rpc.call(createBranchPipeline, request);

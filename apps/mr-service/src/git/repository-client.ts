@@ -52,6 +52,9 @@ export interface Range {
   readonly headOid: Oid;
 }
 
+/** How long a read waits for an answer that it can do without. */
+const PATIENCE_MS = 2_000;
+
 /** Reads and changes a project's branches through repo-service; results are never cached. */
 @Injectable()
 export class RepositoryClient {
@@ -175,6 +178,19 @@ export class RepositoryClient {
   /** As `diffOf`, to be passed on. */
   encodedDiffOf({ repository }: GitProject, { baseOid, headOid }: Range): Promise<Encoded<DiffEntryJson[]>> {
     return this.rpc.callEncoded(rangeDiff, { repository, baseOid, headOid }, repository.storage);
+  }
+}
+
+/** As `unlessUnavailable`, of a read that does without the answer when it takes too long. */
+export async function ifAnsweredInTime<T>(answer: Promise<T>): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), PATIENCE_MS);
+  });
+  try {
+    return await Promise.race([unlessUnavailable(answer), late]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

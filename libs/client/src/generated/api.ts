@@ -7103,6 +7103,23 @@ export interface components {
      *       "web_url": "https://ingot.example.com/anna/example/merge_requests/1",
      *       "subscribed": false,
      *       "merge_error": null,
+     *       "diff_refs": {
+     *         "base_sha": "ae1d9fb46aa2b07ee9836d49862ec4e2c46fbbba",
+     *         "head_sha": "6104942438c14ec7bd21c6cd5bd995272b3faff6",
+     *         "start_sha": "ae1d9fb46aa2b07ee9836d49862ec4e2c46fbbba"
+     *       },
+     *       "head_pipeline": {
+     *         "id": 42,
+     *         "sha": "6104942438c14ec7bd21c6cd5bd995272b3faff6",
+     *         "ref": "main",
+     *         "status": "success"
+     *       },
+     *       "pipeline": {
+     *         "id": 42,
+     *         "sha": "6104942438c14ec7bd21c6cd5bd995272b3faff6",
+     *         "ref": "main",
+     *         "status": "success"
+     *       },
      *       "rebase_in_progress": false
      *     }
      */
@@ -7187,6 +7204,19 @@ export interface components {
       subscribed?: boolean;
       /** @description why the last rebase failed; null when it did not; only when a single merge request is shown */
       merge_error?: string | null;
+      /** @description what its diff is between; null while that is unknown; only when a single merge request is shown */
+      diff_refs?: {
+        /** @description the merge base; null for unrelated histories */
+        base_sha: string | null;
+        /** @description the head of the source branch */
+        head_sha: string;
+        /** @description the head of the target branch */
+        start_sha: string | null;
+      } | null;
+      /** @description the newest of its head; null without one, and for callers who see no pipelines; only when a single one is shown */
+      head_pipeline?: components['schemas']['BasicPipeline'] | null;
+      /** @description the same as `head_pipeline`, under its former name */
+      pipeline?: components['schemas']['BasicPipeline'] | null;
       /** @description only when asked for by `include_rebase_in_progress` */
       rebase_in_progress?: boolean;
     };
@@ -7638,6 +7668,23 @@ export interface components {
      *       "web_url": "https://ingot.example.com/anna/example/merge_requests/1",
      *       "subscribed": false,
      *       "merge_error": null,
+     *       "diff_refs": {
+     *         "base_sha": "ae1d9fb46aa2b07ee9836d49862ec4e2c46fbbba",
+     *         "head_sha": "6104942438c14ec7bd21c6cd5bd995272b3faff6",
+     *         "start_sha": "ae1d9fb46aa2b07ee9836d49862ec4e2c46fbbba"
+     *       },
+     *       "head_pipeline": {
+     *         "id": 42,
+     *         "sha": "6104942438c14ec7bd21c6cd5bd995272b3faff6",
+     *         "ref": "main",
+     *         "status": "success"
+     *       },
+     *       "pipeline": {
+     *         "id": 42,
+     *         "sha": "6104942438c14ec7bd21c6cd5bd995272b3faff6",
+     *         "ref": "main",
+     *         "status": "success"
+     *       },
      *       "rebase_in_progress": false,
      *       "changes": [
      *         {
@@ -7734,6 +7781,19 @@ export interface components {
       subscribed?: boolean;
       /** @description why the last rebase failed; null when it did not; only when a single merge request is shown */
       merge_error?: string | null;
+      /** @description what its diff is between; null while that is unknown; only when a single merge request is shown */
+      diff_refs?: {
+        /** @description the merge base; null for unrelated histories */
+        base_sha: string | null;
+        /** @description the head of the source branch */
+        head_sha: string;
+        /** @description the head of the target branch */
+        start_sha: string | null;
+      } | null;
+      /** @description the newest of its head; null without one, and for callers who see no pipelines; only when a single one is shown */
+      head_pipeline?: components['schemas']['BasicPipeline'] | null;
+      /** @description the same as `head_pipeline`, under its former name */
+      pipeline?: components['schemas']['BasicPipeline'] | null;
       /** @description only when asked for by `include_rebase_in_progress` */
       rebase_in_progress?: boolean;
       /** @description the changed files */
@@ -9475,6 +9535,23 @@ export interface components {
      *         "web_url": "https://ingot.example.com/anna/example/merge_requests/1",
      *         "subscribed": false,
      *         "merge_error": null,
+     *         "diff_refs": {
+     *           "base_sha": "ae1d9fb46aa2b07ee9836d49862ec4e2c46fbbba",
+     *           "head_sha": "6104942438c14ec7bd21c6cd5bd995272b3faff6",
+     *           "start_sha": "ae1d9fb46aa2b07ee9836d49862ec4e2c46fbbba"
+     *         },
+     *         "head_pipeline": {
+     *           "id": 42,
+     *           "sha": "6104942438c14ec7bd21c6cd5bd995272b3faff6",
+     *           "ref": "main",
+     *           "status": "success"
+     *         },
+     *         "pipeline": {
+     *           "id": 42,
+     *           "sha": "6104942438c14ec7bd21c6cd5bd995272b3faff6",
+     *           "ref": "main",
+     *           "status": "success"
+     *         },
      *         "rebase_in_progress": false
      *       },
      *       "target_url": "https://ingot.example.com/anna/example/issues/1",
@@ -18397,6 +18474,23 @@ export interface operations {
            *       "web_url": "https://ingot.example.com/anna/example/merge_requests/1",
            *       "subscribed": false,
            *       "merge_error": null,
+           *       "diff_refs": {
+           *         "base_sha": "ae1d9fb46aa2b07ee9836d49862ec4e2c46fbbba",
+           *         "head_sha": "6104942438c14ec7bd21c6cd5bd995272b3faff6",
+           *         "start_sha": "ae1d9fb46aa2b07ee9836d49862ec4e2c46fbbba"
+           *       },
+           *       "head_pipeline": {
+           *         "id": 42,
+           *         "sha": "6104942438c14ec7bd21c6cd5bd995272b3faff6",
+           *         "ref": "main",
+           *         "status": "success"
+           *       },
+           *       "pipeline": {
+           *         "id": 42,
+           *         "sha": "6104942438c14ec7bd21c6cd5bd995272b3faff6",
+           *         "ref": "main",
+           *         "status": "success"
+           *       },
            *       "rebase_in_progress": false
            *     }
            */

@@ -6,9 +6,16 @@ import { forbidden, invalid, missing, notFound, notModified, refusal } from '../
 import { assigneeIds, relabelling } from './item-changes.js';
 import { itemFilters, ownItems, projectItems } from './item-lists.js';
 import { milestone } from './milestones.js';
+import { basicPipeline } from './pipelines.js';
 
 export const MERGE_REQUEST_STATES = ['opened', 'closed', 'merged'] as const;
 export const MERGE_STATUSES = ['unchecked', 'can_be_merged', 'cannot_be_merged'] as const;
+
+const diffRefs = z.object({
+  base_sha: z.string().nullable().describe('the merge base; null for unrelated histories'),
+  head_sha: z.string().describe('the head of the source branch'),
+  start_sha: z.string().nullable().describe('the head of the target branch'),
+});
 
 export const mergeRequest = z
   .object({
@@ -51,6 +58,15 @@ export const mergeRequest = z
       .string()
       .nullish()
       .describe('why the last rebase failed; null when it did not; only when a single merge request is shown'),
+    diff_refs: diffRefs
+      .nullish()
+      .describe('what its diff is between; null while that is unknown; only when a single merge request is shown'),
+    head_pipeline: basicPipeline
+      .nullish()
+      .describe(
+        'the newest of its head; null without one, and for callers who see no pipelines; only when a single one is shown',
+      ),
+    pipeline: basicPipeline.nullish().describe('the same as `head_pipeline`, under its former name'),
     rebase_in_progress: z.boolean().optional().describe('only when asked for by `include_rebase_in_progress`'),
   })
   .meta({ id: 'MergeRequest' });

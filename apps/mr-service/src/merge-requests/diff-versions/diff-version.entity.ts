@@ -36,6 +36,9 @@ export class DiffVersionEntity {
   declare createdAt: Date;
 }
 
+/** The commits that a diff is between, and the head of the target branch. */
+export type DiffRefs = Pick<DiffVersionEntity, 'baseOid' | 'headOid' | 'startOid'>;
+
 /** A version that has commits, a base and a head. */
 export type ChangedVersion = DiffVersionEntity & { baseOid: Oid };
 

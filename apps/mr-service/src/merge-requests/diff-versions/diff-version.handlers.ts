@@ -57,9 +57,9 @@ export class DiffVersionHandlers {
 
   @Handles(getMergeRequestChanges)
   async changes(call: Call<typeof getMergeRequestChanges>): Promise<HandlerAnswer<typeof getMergeRequestChanges>> {
-    const { mergeRequest, range } = await this.reader.presentChanges(call.project, await this.get(call));
+    const { mergeRequest, refs, range } = await this.reader.presentChanges(call.project, await this.get(call));
     const [json, changes] = await Promise.all([
-      this.presenter.oneRead(mergeRequest, call),
+      this.presenter.oneRead(mergeRequest, refs, call),
       range === null ? Encoded.of<DiffEntryJson[]>([]) : this.repositories.encodedDiffOf(call.project, range),
     ]);
     return Encoded.extended(json, 'changes', changes);

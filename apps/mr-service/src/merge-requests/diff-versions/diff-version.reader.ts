@@ -4,7 +4,7 @@ import { type GitProject, type Range } from '../../git/repository-client.js';
 import { type MergeRequestEntity } from '../merge-request/merge-request.entity.js';
 import { MergeRequestReader } from '../merge-request/merge-request.reader.js';
 import { withMergeability } from '../merge-request/mergeability.js';
-import { type DiffVersionEntity, hasChanges } from './diff-version.entity.js';
+import { type DiffRefs, type DiffVersionEntity, hasChanges } from './diff-version.entity.js';
 import { DiffVersionRepository } from './diff-version.repository.js';
 
 const LOOK_MS = 25;
@@ -14,6 +14,8 @@ const PATIENCE_MS = 2_000;
 /** A merge request with its current heads, and its commits. */
 export interface PresentChanges<M> {
   readonly mergeRequest: M;
+  /** Null when they are not known. */
+  readonly refs: DiffRefs | null;
   /** Null when there is nothing to merge. */
   readonly range: Range | null;
 }
@@ -31,10 +33,12 @@ export class DiffVersionReader {
     const mergeability = await this.mergeRequests.findMergeability(project, known);
     const mergeRequest = mergeability === null ? known : withMergeability(known, mergeability);
     if (mergeability === null || mergeability.sourceOid === null || mergeability.mergeBaseOid === null) {
-      return { mergeRequest, range: await this.newestRange(mergeRequest) };
+      const newest = await this.newest(mergeRequest);
+      return { mergeRequest, refs: newest, range: newest !== null && hasChanges(newest) ? newest : null };
     }
-    const { sourceOid: headOid, mergeBaseOid: baseOid } = mergeability;
-    return { mergeRequest, range: baseOid === headOid ? null : { baseOid, headOid } };
+    const { sourceOid: headOid, mergeBaseOid: baseOid, targetOid: startOid } = mergeability;
+    const refs = { baseOid, headOid, startOid };
+    return { mergeRequest, refs, range: baseOid === headOid ? null : refs };
   }
 
   /** Newest first; right after a push it waits briefly for the version to be recorded. */
@@ -44,9 +48,9 @@ export class DiffVersionReader {
     return this.versions.page(id, page);
   }
 
-  private async newestRange({ id, headOid }: MergeRequestEntity): Promise<Range | null> {
+  private async newest({ id, headOid }: MergeRequestEntity): Promise<DiffVersionEntity | null> {
     const newest = await this.versions.findNewest(id);
-    return newest !== null && newest.headOid === headOid && hasChanges(newest) ? newest : null;
+    return newest?.headOid === headOid ? newest : null;
   }
 
   private async untilRecorded(mergeRequestId: number, headOid: Oid): Promise<void> {

@@ -13,6 +13,7 @@ import {
 import { Handles } from '@ingot/platform';
 import { TodoCreator } from '../../activity/todos/todo.creator.js';
 import { Subscriptions } from '../../activity/subscriptions/subscriptions.js';
+import { DiffVersionReader } from '../diff-versions/diff-version.reader.js';
 import { MergeRequestCreator } from './merge-request.creator.js';
 import { MergeRequestDeleter } from './merge-request.deleter.js';
 import { type MergeRequestQuery, MergeRequestReader } from '../merge-request/merge-request.reader.js';
@@ -26,6 +27,7 @@ type AboutMergeRequest = Pick<Call<typeof subscribeToMergeRequest>, 'project' | 
 export class MergeRequestHandlers {
   constructor(
     private readonly reader: MergeRequestReader,
+    private readonly changes: DiffVersionReader,
     private readonly creator: MergeRequestCreator,
     private readonly updater: MergeRequestUpdater,
     private readonly deleter: MergeRequestDeleter,
@@ -96,7 +98,11 @@ export class MergeRequestHandlers {
   }
 
   private async showPresent(call: Call<typeof getMergeRequest>) {
-    return this.presenter.oneRead(await this.reader.getPresent(queryOf(call)), call);
+    const { mergeRequest, refs } = await this.changes.presentChanges(
+      call.project,
+      await this.reader.getReadable(queryOf(call)),
+    );
+    return this.presenter.oneRead(mergeRequest, refs, call);
   }
 }
 

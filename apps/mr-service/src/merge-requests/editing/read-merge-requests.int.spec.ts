@@ -243,6 +243,63 @@ describe('reading a merge request', () => {
   });
 });
 
+describe('GET /projects/:id/merge_requests/:merge_request_iid', () => {
+  const stack = useStack();
+
+  it('shows what the diff is between, also once it is merged', async () => {
+    const scenario = await MergeScenario.make(stack);
+    const base_sha = await scenario.project.commit('main', { 'base.txt': 'base\n' });
+    const head_sha = await scenario.project.commit('feature', { 'one.txt': '1\n' });
+    const start_sha = await scenario.project.commit('main', { 'elsewhere.txt': 'x\n' });
+    const { iid } = await scenario.open({});
+    const diff_refs = { base_sha, head_sha, start_sha };
+
+    expect(await scenario.show(iid)).toMatchObject({ diff_refs });
+    expect(await scenario.get(iid, '/changes')).toMatchObject({ status: 200, body: { diff_refs } });
+
+    await scenario.accept(iid);
+    await holdsEventually(async () => expect(await scenario.show(iid)).toMatchObject({ diff_refs }));
+  });
+
+  it('shows no refs of a diff when a branch is missing', async () => {
+    const scenario = await MergeScenario.make(stack);
+    const { iid } = await scenario.open({ source_branch: 'none' });
+
+    expect(await scenario.show(iid)).toMatchObject({ diff_refs: null, head_pipeline: null });
+  });
+
+  it('shows the newest pipeline of the head, under both names', async () => {
+    const scenario = await MergeScenario.make(stack);
+    const { iid, sha, sourceBranch } = await scenario.project.mergeRequest();
+    expect(await scenario.show(iid)).toMatchObject({ head_pipeline: null, pipeline: null });
+
+    await scenario.project.postStatus(sha, 'running', { ref: sourceBranch });
+
+    const { head_pipeline, pipeline } = await scenario.show(iid);
+    expect(head_pipeline).toMatchObject({ sha, ref: sourceBranch, status: 'running' });
+    expect(pipeline).toEqual(head_pipeline);
+
+    await scenario.project.commit(sourceBranch, { 'more.txt': 'more\n' });
+    expect(await scenario.show(iid)).toMatchObject({ head_pipeline: null });
+  });
+
+  it('shows no pipeline to those who see none', async () => {
+    const scenario = await MergeScenario.make(stack, { visibility: 'public' });
+    const { project } = scenario;
+    const { iid, sha, sourceBranch } = await project.mergeRequest();
+    await project.postStatus(sha, 'success', { ref: sourceBranch });
+    const stranger = await stack.given.user();
+    expect(await scenario.show(iid, stranger)).toMatchObject({ head_pipeline: { status: 'success' } });
+
+    expectStatus(await stack.as(project.owner).put(project.url(), { public_builds: false }), 200);
+
+    await holdsEventually(async () =>
+      expect(await scenario.show(iid, stranger)).toMatchObject({ head_pipeline: null }),
+    );
+    expect(await scenario.show(iid)).toMatchObject({ head_pipeline: { status: 'success' } });
+  });
+});
+
 describe('GET /merge_requests', () => {
   const stack = useStack();
 

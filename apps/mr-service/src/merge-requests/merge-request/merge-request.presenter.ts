@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
+  allows,
+  type BasicPipelineJson,
   type MergeRequestJson,
   type MilestoneJson,
   type Principal,
@@ -11,6 +13,9 @@ import { type ItemUrls } from '../../planning/item-lists/item-lister.js';
 import { ProjectLabels } from '../../planning/labels/project-labels.js';
 import { Milestones } from '../../planning/milestones/milestones.js';
 import { Subscriptions, type SubscriptionTarget } from '../../activity/subscriptions/subscriptions.js';
+import { HeadPipelines } from '../../git/head-pipelines.js';
+import { ifAnsweredInTime } from '../../git/repository-client.js';
+import { type DiffRefs } from '../diff-versions/diff-version.entity.js';
 import { type ListedMergeRequest } from './listed-merge-request.js';
 import { type MergeRequestEntity } from './merge-request.entity.js';
 import { type ReadMergeRequest } from './merge-request.reader.js';
@@ -37,6 +42,7 @@ export class MergeRequestPresenter {
     private readonly labels: ProjectLabels,
     private readonly milestones: Milestones,
     private readonly subscriptions: Subscriptions,
+    private readonly pipelines: HeadPipelines,
   ) {}
 
   one(mergeRequest: MergeRequestEntity, audience: Audience): Promise<MergeRequestJson> {
@@ -45,9 +51,17 @@ export class MergeRequestPresenter {
     return this.withSubscription(mergeRequest, audience, isSubscribed);
   }
 
-  /** As `one`, of a merge request that the same user has just read. */
-  oneRead(mergeRequest: ReadMergeRequest, audience: Audience): Promise<MergeRequestJson> {
-    return this.withSubscription(mergeRequest, audience, mergeRequest.subscribed);
+  /** As `one`, of a merge request that the same user has just read; with what its diff is between, and the pipeline of its head. */
+  async oneRead(
+    mergeRequest: ReadMergeRequest,
+    refs: DiffRefs | null,
+    audience: Audience & { readonly project: ProjectContext },
+  ): Promise<MergeRequestJson> {
+    const [json, pipeline] = await Promise.all([
+      this.withSubscription(mergeRequest, audience, mergeRequest.subscribed),
+      this.headPipeline(mergeRequest, audience.project),
+    ]);
+    return Object.assign(json, { diff_refs: presentRefs(refs), head_pipeline: pipeline, pipeline });
   }
 
   async many(mergeRequests: readonly ListedMergeRequest[], urls: ItemUrls): Promise<MergeRequestJson[]> {
@@ -59,6 +73,15 @@ export class MergeRequestPresenter {
       this.labels.namesOf(mergeRequests.map(({ labelIds }) => labelIds)),
     ]);
     return mergeRequests.map((row, index) => present(row, { users, milestones, labels: labels[index] ?? [] }, urls));
+  }
+
+  /** Null without one, for users who see no pipelines, and while it cannot be told. */
+  private async headPipeline(
+    { projectId, sourceBranch, headOid }: MergeRequestEntity,
+    project: ProjectContext,
+  ): Promise<BasicPipelineJson | null> {
+    if (headOid === null || !allows('read_pipeline', project)) return null;
+    return ifAnsweredInTime(this.pipelines.newest(projectId, sourceBranch, headOid));
   }
 
   private async withSubscription(
@@ -86,6 +109,9 @@ export const subscriptionTarget = ({
   authorId,
   assigneeId,
 });
+
+const presentRefs = (refs: DiffRefs | null) =>
+  refs === null ? null : { base_sha: refs.baseOid, head_sha: refs.headOid, start_sha: refs.startOid };
 
 function present(
   row: ListedMergeRequest,

@@ -1,17 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
-import {
-  allows,
-  Forbidden,
-  type Mergeability,
-  NotFound,
-  type Principal,
-  type ProjectContext,
-  Unavailable,
-} from '@ingot/contracts';
+import { allows, Forbidden, type Mergeability, NotFound, type Principal, type ProjectContext } from '@ingot/contracts';
 import { columnsOf } from '@ingot/platform';
 import { isSubscribedToRow } from '../../activity/subscriptions/subscriptions.js';
-import { type GitProject, RepositoryClient, unlessUnavailable } from '../../git/repository-client.js';
+import { type GitProject, ifAnsweredInTime, RepositoryClient } from '../../git/repository-client.js';
 import { MergeRequestEntity } from './merge-request.entity.js';
 import { isSwitchedOff, mayRead, mayUpdate } from './merge-request.policy.js';
 import { withMergeability } from './mergeability.js';
@@ -29,9 +21,6 @@ export type ReadMergeRequest = MergeRequestEntity & { readonly subscribed: boole
 const MERGE_REQUEST = columnsOf(MergeRequestEntity);
 const BY_IID = 'FROM merge_requests WHERE project_id = $1 AND iid = $2 AND deleted_at IS NULL';
 
-/** How long a read waits for the repository before it uses the stored state. */
-const PATIENCE_MS = 2_000;
-
 /** Reads one merge request, and checks what the user may do with it. */
 @Injectable()
 export class MergeRequestReader {
@@ -45,11 +34,6 @@ export class MergeRequestReader {
     const found = await this.findReadable(query);
     if (found !== null) return found;
     throw allows('read_merge_request', query.project) ? new NotFound() : new Forbidden();
-  }
-
-  /** As `getReadable`, with the current head and merge status of its branches. */
-  async getPresent(query: MergeRequestQuery): Promise<ReadMergeRequest> {
-    return this.present(query.project, await this.getReadable(query));
   }
 
   /** Throws `Forbidden` and `NotFound`. */
@@ -83,7 +67,7 @@ export class MergeRequestReader {
   /** Null unless it is open, and while the repository is unavailable or slow. */
   async findMergeability(project: GitProject, mergeRequest: MergeRequestEntity): Promise<Mergeability | null> {
     if (mergeRequest.state !== 'opened') return null;
-    return unlessUnavailable(withinPatience(this.repositories.mergeability(project, mergeRequest)));
+    return ifAnsweredInTime(this.repositories.mergeability(project, mergeRequest));
   }
 
   /** Without a check of read access. Throws `NotFound`. */
@@ -111,17 +95,5 @@ export class MergeRequestReader {
     });
     const [found] = rows;
     return found !== undefined && mayRead(found, by, project) ? found : null;
-  }
-}
-
-async function withinPatience<T>(answer: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Unavailable({ reason: 'the repository takes too long' })), PATIENCE_MS);
-  });
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    clearTimeout(timer);
   }
 }
