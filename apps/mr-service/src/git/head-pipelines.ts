@@ -6,17 +6,37 @@ import {
   type Oid,
   type Page,
   type PageRequest,
+  pipelineChanged,
   pipelinesOfCommits,
   type PipelineJson,
   type PipelineStatus,
   type RequestOf,
 } from '@ingot/contracts';
-import { RpcClient } from '@ingot/platform';
+import { Broadcasts, InvalidatedCache, RpcClient } from '@ingot/platform';
+
+const CACHED_HEADS = 20_000;
+const FRESH_MS = 10_000;
+
+interface NewestPipeline {
+  readonly projectId: number;
+  readonly pipeline: BasicPipelineJson | null;
+}
 
 /** What ci-service is asked about the pipelines of branches. */
 @Injectable()
 export class HeadPipelines {
-  constructor(private readonly rpc: RpcClient) {}
+  private readonly shown = new InvalidatedCache<NewestPipeline, never>({
+    maxEntries: CACHED_HEADS,
+    freshMs: FRESH_MS,
+    subjectOf: ({ projectId }) => projectId,
+  });
+
+  constructor(
+    private readonly rpc: RpcClient,
+    broadcasts: Broadcasts,
+  ) {
+    this.shown.dropOn(broadcasts, pipelineChanged, ({ projectId }) => projectId);
+  }
 
   /** Of the newest pipeline of exactly this branch and head; null when there is none. */
   async status(projectId: number, branch: string, headOid: Oid): Promise<PipelineStatus | null> {
@@ -24,10 +44,13 @@ export class HeadPipelines {
     return pipeline?.status ?? null;
   }
 
-  /** The newest pipeline of exactly this branch and head; null when there is none. */
+  /** The newest pipeline of exactly this branch and head; null when there is none. Cached until pipelines of the project change. */
   async newest(projectId: number, branch: string, headOid: Oid): Promise<BasicPipelineJson | null> {
-    const { items } = await this.ofCommits(projectId, { branch, oids: [headOid] }, { page: 1, perPage: 1 });
-    return items[0] ?? null;
+    const { pipeline } = await this.shown.get(`${projectId} ${headOid} ${branch}`, async () => {
+      const { items } = await this.ofCommits(projectId, { branch, oids: [headOid] }, { page: 1, perPage: 1 });
+      return { projectId, pipeline: items[0] ?? null };
+    });
+    return pipeline;
   }
 
   /** Makes one for the head of a branch. */

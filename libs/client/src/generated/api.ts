@@ -24214,7 +24214,8 @@ export interface operations {
            *         "runUntagged": false,
            *         "tags": [
            *           "linux"
-           *         ]
+           *         ],
+           *         "protectedOnly": false
            *       }
            *     }
            */
@@ -24244,6 +24245,8 @@ export interface operations {
               runUntagged: boolean;
               /** @description tags of the runner */
               tags: string[];
+              /** @description whether it runs only jobs of protected refs */
+              protectedOnly?: boolean;
             };
           };
         };
