@@ -21,6 +21,7 @@ if [ "$answer" = ${WAIT} ]; then
   exec cat <&${HOOK_DESCRIPTORS.verdict}
 fi
 printf '%s' "$answer"
+exec cat >/dev/null
 `;
 
 /** Has git ask the hook about all refs. One that is too old to do so moves them itself. */
