@@ -21,7 +21,7 @@ export class DiskWrites {
    * The file gets this content, which is on the disk then, or stays as it is; git takes no notice of what ends with `.lock`. Only one at a time
    * may write a file.
    */
-  async replace(path: string, content: string): Promise<void> {
+  async replace(path: string, content: string | Uint8Array): Promise<void> {
     const draft = `${path}.${process.pid}.lock`;
     try {
       await this.inTurn(() => writeFile(draft, content, { flush: this.isSynced }));

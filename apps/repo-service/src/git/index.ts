@@ -31,4 +31,4 @@ export { type CommitAction } from './history/create-commit.js';
 export { type CherryPickResult } from './worker/merges.js';
 export { type CommitStats } from './worker/diffs.js';
 export { type RefUpdateResult } from './refs/ref-update.js';
-export { removeLeftLock } from './refs/write-ref.js';
+export { removeLeftLock } from './refs/packed-refs.js';

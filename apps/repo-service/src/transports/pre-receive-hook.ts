@@ -1,12 +1,12 @@
+import { isUtf8 } from 'node:buffer';
 import { chmod, mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type Readable } from 'node:stream';
 import { isOid } from '@ingot/contracts';
 import { type RefChange } from '../ref-updates/ref-change.js';
-
-/** The descriptors between the hook and the process that started git. */
-export const HOOK_DESCRIPTORS = { updates: 3, verdict: 4 } as const;
+import { MOVING_SCRIPT } from './proc-receive-hook.js';
+import { HOOK_DESCRIPTORS } from './hook-descriptors.js';
 
 /** Ref updates that the shell reads itself, byte by byte: starting `cat` takes longer than a few, and less time than many. */
 const READ_BY_SHELL = 8;
@@ -50,20 +50,28 @@ printf '%s\\n' "$verdict" >&2
 exit 1
 `;
 
-/** Writes the hook below the storage and returns its directory. Each replica writes its own, atomically. */
+/** Writes the hooks below the storage and returns their directory. Each replica writes its own, atomically. */
 export async function installHooks(storagePath: string): Promise<string> {
   const directory = join(storagePath, '.hooks');
   await mkdir(directory, { recursive: true });
-  const draft = join(directory, `pre-receive.${process.pid}`);
-  await writeFile(draft, SCRIPT);
-  await chmod(draft, 0o755);
-  await rename(draft, join(directory, 'pre-receive'));
+  for (const [name, script] of Object.entries({ 'pre-receive': SCRIPT, 'proc-receive': MOVING_SCRIPT })) {
+    const draft = join(directory, `${name}.${process.pid}`);
+    await writeFile(draft, script);
+    await chmod(draft, 0o755);
+    await rename(draft, join(directory, name));
+  }
   return directory;
+}
+
+/** A change as the hook tells of it. */
+export interface ProposedChange extends RefChange {
+  /** The bytes of the name, as latin1, where they are no UTF-8. */
+  readonly garbledName?: string;
 }
 
 /** The changes that a push proposes. */
 export interface ProposedPush {
-  readonly changes: readonly RefChange[];
+  readonly changes: readonly ProposedChange[];
   /** The quarantine with the pushed objects; null when there are none. */
   readonly quarantine: string | null;
 }
@@ -84,8 +92,8 @@ const HEAD_LINES = 2;
 /** Reads a proposal from the hook; null when git ended without proposing anything. Throws `UnreadableProposal`. */
 export async function readProposal(from: Readable, mark: string): Promise<ProposedPush | null> {
   const head: string[] = [];
-  const changes: RefChange[] = [];
-  for await (const line of createInterface({ input: from, crlfDelay: Infinity })) {
+  const changes: ProposedChange[] = [];
+  for await (const line of createInterface({ input: from.setEncoding('latin1'), crlfDelay: Infinity })) {
     if (head.length < HEAD_LINES) head.push(line);
     else if (line === `end ${mark}`) return proposalOf(head, changes);
     else changes.push(changeIn(line));
@@ -93,7 +101,7 @@ export async function readProposal(from: Readable, mark: string): Promise<Propos
   return null;
 }
 
-function proposalOf([place = '', pipelines = '']: readonly string[], changes: readonly RefChange[]): ProposedPush {
+function proposalOf([place = '', pipelines = '']: readonly string[], changes: readonly ProposedChange[]): ProposedPush {
   const quarantine = valueIn(place, QUARANTINE) || null;
   const skipsPipelines = valueIn(pipelines, PIPELINES) === 'skip';
   return { changes: skipsPipelines ? changes.map((change) => ({ ...change, skipsPipelines })) : changes, quarantine };
@@ -104,10 +112,11 @@ function valueIn(line: string, name: string): string {
   return line.slice(name.length);
 }
 
-function changeIn(line: string): RefChange {
+function changeIn(line: string): ProposedChange {
   const [oldOid = '', newOid = '', ...rest] = line.split(' ');
-  const refname = rest.join(' ');
-  if (!isOid(oldOid) || !isOid(newOid) || refname === '')
+  const name = Buffer.from(rest.join(' '), 'latin1');
+  if (!isOid(oldOid) || !isOid(newOid) || name.length === 0)
     throw new UnreadableProposal('a line of the hook is no change');
-  return { oldOid, newOid, refname };
+  const refname = name.toString();
+  return { oldOid, newOid, refname, ...(!isUtf8(name) && { garbledName: name.toString('latin1') }) };
 }

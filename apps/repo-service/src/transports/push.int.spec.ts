@@ -156,6 +156,68 @@ describe('a push', () => {
     }
   });
 
+  it('of many branches and tags makes, moves and deletes all of them, each with its event', async () => {
+    const project = await stack.given.project();
+    const git = await checkedOut(project);
+    const names = Array.from({ length: 60 }, (_, index) => `many/${index}`);
+    const from = await headOf(project);
+    const oid = await git.commit({ 'a.txt': 'a\n' });
+    await git.run('tag', '-a', 'v1.0', '-m', 'First');
+    const branchesNow = async () => (await git.run('ls-remote', 'origin', 'refs/heads/many/*')).split('\n');
+
+    await git.run('push', '-q', 'origin', 'v1.0', ...names.map((name) => `${from}:refs/heads/${name}`));
+    expect(await branchesNow()).toEqual(names.map((name) => `${from}\trefs/heads/${name}`).sort());
+    await git.run('push', '-q', 'origin', ...names.map((name) => `main:refs/heads/${name}`));
+    expect(await branchesNow()).toEqual(names.map((name) => `${oid}\trefs/heads/${name}`).sort());
+    expect(await project.branchHead('many/7')).toBe(oid);
+    expect(await git.run('ls-remote', 'origin', 'refs/tags/*')).toContain(`${oid}\trefs/tags/v1.0^{}`);
+    await git.run('push', '-q', 'origin', '--delete', ...names);
+
+    expect(await git.run('ls-remote', 'origin', 'refs/heads/*')).toBe(`${from}\trefs/heads/main`);
+    const eventCount = async () => {
+      const { headers } = await stack.as(project.owner).get(project.url('/events?per_page=1&action=pushed'));
+      return Number(headers['x-total']);
+    };
+    const expected = 3 * names.length + 2; // the tag, and the first commit
+    expect(await eventually(eventCount, (count) => count >= expected)).toBe(expected);
+  });
+
+  it.each([
+    ['', 'ok', 'ng'],
+    [' atomic', 'ng', 'ng'],
+  ])('of many refs, one of which has moved, is git%j to judge', async (capability, others, itself) => {
+    const project = await stack.given.project();
+    const head = await headOf(project);
+    const names = Array.from({ length: 40 }, (_, index) => `many/${index}`);
+    const commands = names.map((name) => `${ZERO_OID} ${head} refs/heads/${name}`);
+    const stale = `${ZERO_OID} ${head} refs/heads/main`;
+    const [first = '', ...rest] = [...commands, stale];
+    const lines = [`${first}\0report-status${capability}`, ...rest].map((line) => packetLine(`${line}\n`)).join('');
+
+    const wire = new GitWire(stack, project, project.owner);
+    const answer = await wire.exchange('git-receive-pack', Buffer.concat([Buffer.from(`${lines}0000`), EMPTY_PACK]));
+    const report = await answer.body.text();
+
+    for (const name of names) expect(report).toContain(`${others} refs/heads/${name}`);
+    expect(report).toContain(`${itself} refs/heads/main`);
+    expect(await project.branchHead('many/3')).toBe(others === 'ok' ? head : null);
+  });
+
+  it("of a branch whose name is not in UTF-8 is git's to receive", async () => {
+    const project = await stack.given.project();
+    const head = await headOf(project);
+    const command = (name: number) => {
+      const line = Buffer.from(packetLine(`${ZERO_OID} ${head} refs/heads/x?\0report-status`));
+      line.writeUInt8(name, line.indexOf('?'));
+      return Buffer.concat([line, Buffer.from('0000'), EMPTY_PACK]);
+    };
+
+    const answer = await new GitWire(stack, project, project.owner).exchange('git-receive-pack', command(0xff));
+
+    const report = Buffer.from(await answer.body.arrayBuffer()).toString('latin1');
+    expect(report).toContain('ok refs/heads/x\u00ff');
+  });
+
   it('that changes nothing is fine', async () => {
     const project = await stack.given.project();
     const git = await checkedOut(project);

@@ -1,23 +1,19 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
-import { type Readable, Writable } from 'node:stream';
+import { Writable } from 'node:stream';
 import { CONFIG, type Logger, LOGGER, type StreamClaims } from '@ingot/platform';
 import { type RepoServiceConfig } from '../config.js';
-import { BIG_FILES_STREAMED } from '../git/index.js';
-import { type RefWriteScope } from '../ref-updates/ref-change.js';
+import { BIG_FILES_STREAMED, type GitRepository } from '../git/index.js';
+import { type RefChange, type RefWriteScope } from '../ref-updates/ref-change.js';
 import { appliedChanges } from '../ref-updates/ref-events.js';
 import { RefWriter } from '../ref-updates/ref-writer.js';
 import { Repositories } from '../storage/repositories.js';
 import { CommandGuard } from './command-guard.js';
 import { type GitProcess, memoryOf, startGit, type Transport } from './git-process.js';
 import { HeldReport } from './held-report.js';
-import {
-  HOOK_DESCRIPTORS,
-  hookEnvironment,
-  installHooks,
-  type ProposedPush,
-  readProposal,
-} from './pre-receive-hook.js';
+import { HOOK_DESCRIPTORS } from './hook-descriptors.js';
+import { ASK_TO_MOVE, type HookPipes, letMove } from './proc-receive-hook.js';
+import { hookEnvironment, installHooks, type ProposedPush, readProposal } from './pre-receive-hook.js';
 import { PushInspector } from './push-inspector.js';
 import { explainedFailure, PushJudge } from './push-judge.js';
 import { PUSH_REFUSALS } from './push-policy.js';
@@ -76,13 +72,15 @@ export class ReceivePack implements OnModuleInit {
       'pack.threads=1',
       BIG_FILES_STREAMED,
       WITHOUT_ALTERNATE_REFS,
+      ASK_TO_MOVE,
     ];
     return [...settings.flatMap((setting) => ['-c', setting]), ...tolerated];
   }
 
   private async supervise(started: StartedPush, claims: StreamClaims, scope: RefWriteScope): Promise<void> {
     const { git, mark, commands, report } = started;
-    const { updates, verdict } = hookPipes(git);
+    const pipes = hookPipes(git);
+    const { updates, verdict } = pipes;
     try {
       const proposal = await readProposal(updates, mark);
       if (proposal === null) return;
@@ -91,7 +89,7 @@ export class ReceivePack implements OnModuleInit {
       const { refusal: excess, graph } = await this.inspector.inspect(directory, proposal);
       const changes = proposal.changes.map((change) => ({ ...change, isForward: graph.leads(change) }));
       const push = { claims, scope, proposal: { ...proposal, changes } };
-      const refusal = excess ?? (await this.apply(started, verdict, push));
+      const refusal = excess ?? (await this.apply(started, pipes, push));
       if (refusal !== null) verdict.end(`${refusal}\n`);
     } catch (error) {
       verdict.end(`${explainedFailure(error, this.logger, scope.projectId)}\n`);
@@ -106,7 +104,7 @@ export class ReceivePack implements OnModuleInit {
    * Holds the write lock from the decision until git has moved the refs and they are recorded. Checks current rights.
    * @returns the refusal, or null when the refs have moved
    */
-  private apply({ git, report }: StartedPush, verdict: Writable, push: Push): Promise<string | null> {
+  private apply({ git, report }: StartedPush, pipes: HookPipes, push: Push): Promise<string | null> {
     const { claims, scope, proposal } = push;
     const { changes } = proposal;
     return this.writer.write(scope, async ({ repository, move }) => {
@@ -114,13 +112,22 @@ export class ReceivePack implements OnModuleInit {
       if (refusal !== null) return refusal;
       await move(changes, async () => {
         report.hold();
-        verdict.end('ok\n');
+        await letMove(pipes, changes, () => this.moveAll(repository, changes));
         await git.ended;
         await repository.refs.reread(changes.map(({ refname }) => refname));
         return { applied: await appliedChanges(repository, changes) };
       });
       return null;
     });
+  }
+
+  private async moveAll({ refs, directory }: GitRepository, changes: readonly RefChange[]): Promise<boolean> {
+    try {
+      return await refs.updateAll(changes);
+    } catch (error) {
+      this.logger.warn({ err: error, directory }, 'the refs of a push could not be moved together');
+      return false; // git says of each what is the matter
+    }
   }
 }
 
@@ -138,7 +145,7 @@ interface Push {
   readonly proposal: ProposedPush;
 }
 
-function hookPipes({ child }: GitProcess): { updates: Readable; verdict: Writable } {
+function hookPipes({ child }: GitProcess): HookPipes {
   const updates = child.stdio[HOOK_DESCRIPTORS.updates];
   const verdict = child.stdio[HOOK_DESCRIPTORS.verdict];
   if (!updates || !('read' in updates) || !(verdict instanceof Writable))

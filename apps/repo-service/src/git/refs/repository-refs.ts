@@ -9,6 +9,7 @@ import { KEPT, keepCommit } from './kept-commits.js';
 import { nameSearch } from './name-search.js';
 import { UnreachableObjects } from './unreachable-objects.js';
 import { currentOid, writeRef } from './write-ref.js';
+import { writeRefs } from './write-refs.js';
 import { TagOrders, type TagOrder, TAGS } from './tag-orders.js';
 import { RefCache, type RefSnapshot } from './ref-cache.js';
 import { type RefUpdate, type RefUpdateResult } from './ref-update.js';
@@ -188,6 +189,16 @@ export class RepositoryRefs {
       if (result === 'updated' && isRemembered(update.refname))
         this.cache.written(new Map([[update.refname, written]]));
       else this.cache.invalidate();
+    }
+  }
+
+  /** As `update`, for many refs: all or none. False when git has to do it, or to say why it cannot; nothing has moved then. */
+  async updateAll(updates: readonly RefUpdate[]): Promise<boolean> {
+    if (!updates.every(({ refname }) => isValidRefname(refname) && !isGarbled(refname))) return false;
+    try {
+      return await writeRefs(this.context, updates);
+    } finally {
+      this.cache.invalidate();
     }
   }
 

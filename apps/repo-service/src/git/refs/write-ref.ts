@@ -5,12 +5,10 @@ import { isOid, type Oid, ZERO_OID } from '@ingot/contracts';
 import { type DiskWrites } from '../disk-writes.js';
 import { GitError, hasErrorCode } from '../process/git-error.js';
 import { type ObjectReaders } from '../objects/object-readers.js';
+import { PACKED_REFS, withPackedRefsLocked } from './packed-refs.js';
 import { type RefUpdate, type RefUpdateResult } from './ref-update.js';
 
 const BRANCHES = 'refs/heads/';
-const PACKED_REFS = 'packed-refs';
-/** What a lock of packed refs says that was made here; git's are empty. */
-const MADE_HERE = 'ingot\n';
 /** As in `refs/heads`. */
 const DEPTH_OF_KINDS = 2;
 const LOCK_ATTEMPTS = 5;
@@ -19,7 +17,7 @@ const LOCK_WAIT_MS = 20;
 const MAX_PACKED_BYTES = 1024 ** 2;
 
 /** Where a ref is written. */
-interface Target {
+export interface Target {
   readonly directory: string;
   readonly readers: Pick<ObjectReaders, 'info'>;
   readonly disk: DiskWrites;
@@ -70,38 +68,17 @@ async function writeLocked(
 
 /** Null when git has to rewrite the packed refs for it, or is rewriting them: it may just have read the ref. */
 async function deleteLoose(directory: string, refname: string): Promise<'updated' | null> {
-  const file = lockOfPackedRefs(directory);
-  const lock = await open(file, 'wx').catch(unlessCode('EEXIST'));
-  if (lock === undefined) {
-    await removeLeftLock(directory);
-    return null;
-  }
-  try {
-    await lock.writeFile(MADE_HERE);
+  const remove = async (): Promise<'updated' | null> => {
     const packed = await packedRefs(directory);
     if (packed === null || packed.includes(` ${refname}\n`)) return null;
     await rm(join(directory, refname));
     return 'updated';
-  } finally {
-    await lock.close();
-    await rm(file, { force: true });
-  }
+  };
+  return (await withPackedRefsLocked(directory, remove, { attempts: 1 })) ?? null;
 }
-
-/**
- * Removes the lock of packed refs that was left here by a process that was killed while it deleted a ref. Only the repository's single writer may
- * call this.
- */
-export async function removeLeftLock(directory: string): Promise<void> {
-  const file = lockOfPackedRefs(directory);
-  const text = await readFile(file, 'latin1').catch(unlessCode('ENOENT'));
-  if (text === MADE_HERE) await rm(file, { force: true });
-}
-
-const lockOfPackedRefs = (directory: string): string => join(directory, `${PACKED_REFS}.lock`);
 
 /** Those that a deleted ref leaves would be in the way of a ref of their name. */
-async function removeEmptyFolders(directory: string, from: string): Promise<void> {
+export async function removeEmptyFolders(directory: string, from: string): Promise<void> {
   for (let folder = from; folder.split('/').length > DEPTH_OF_KINDS; folder = dirname(folder)) {
     try {
       await rmdir(join(directory, folder));
@@ -124,9 +101,12 @@ async function isFree(directory: string, refname: string): Promise<boolean> {
 /** No ref may point to what is not there, and no branch to what is no commit. */
 async function checkTarget({ directory, readers }: Target, { refname, newOid }: RefUpdate): Promise<void> {
   const found = await readers.info(directory, newOid);
-  const isFit = refname.startsWith(BRANCHES) ? found?.type === 'commit' : found !== null;
-  if (!isFit) throw new GitError('not_found', 'no such commit');
+  if (!isFit(refname, found)) throw new GitError('not_found', 'no such commit');
 }
+
+/** Whether a ref may point to an object; without one it may not. */
+export const isFit = (refname: string, target: { readonly type: string } | null | undefined): boolean =>
+  refname.startsWith(BRANCHES) ? target?.type === 'commit' : target != null;
 
 /** The lock file, which is new; or why there is none: another has it, or a ref whose name is the beginning of this one. */
 async function locked(file: string): Promise<FileHandle | 'locked' | 'blocked'> {

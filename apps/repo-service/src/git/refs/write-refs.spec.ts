@@ -1,0 +1,136 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { jest } from '@jest/globals';
+import { type Oid, toOid, ZERO_OID } from '@ingot/contracts';
+import { countedSyncs } from '../testing/counted-syncs.js';
+import { openTestStorage, type TestRepository, type TestStorage } from '../testing/test-storage.js';
+import { type RefUpdate } from './ref-update.js';
+
+describe('many refs', () => {
+  let storage: TestStorage;
+  let target: TestRepository;
+  let first: Oid;
+  let second: Oid;
+
+  beforeAll(async () => {
+    storage = await openTestStorage({ isSynced: true });
+  });
+  afterAll(() => storage.close());
+  beforeEach(async () => {
+    target = await storage.create();
+    first = target.commit({ files: { a: '1' } });
+    second = target.commit({ files: { a: '2' } });
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  const created = (names: readonly string[]): RefUpdate[] =>
+    names.map((name) => ({ refname: `refs/${name}`, oldOid: ZERO_OID, newOid: first }));
+  const branches = (count: number) => created(Array.from({ length: count }, (_, index) => `heads/b${index}`));
+  const updateAll = (updates: readonly RefUpdate[]) => target.repository.refs.updateAll(updates);
+  const refs = () => target.git('for-each-ref', '--format=%(objectname) %(refname)').split('\n');
+  const file = (name: string) => join(target.repository.directory, name);
+
+  it.each([10, 200])('are written through to the disk once, %i as well', async (count) => {
+    target.git('pack-refs', '--all');
+    const syncs = await countedSyncs();
+
+    expect(await updateAll(branches(count))).toBe(true);
+    expect(syncs()).toBe(2); // the packed refs, and that they are there
+    expect(await updateAll(branches(count).map((update) => ({ ...update, oldOid: first, newOid: ZERO_OID })))).toBe(
+      true,
+    );
+
+    expect(syncs()).toBe(4);
+    expect(refs()).toEqual([`${second} refs/heads/main`]);
+  });
+
+  it('move, appear and go together, in files or packed, as git and we see at once', async () => {
+    await updateAll(created(['heads/packed', 'heads/gone', 'heads/in/folder', 'tags/ünd', 'tags/\u{1f600}', 'tags/｡']));
+    for (const name of ['loose', 'loose-gone', 'deep/er/gone']) target.git('update-ref', `refs/heads/${name}`, first);
+    const { repository } = target;
+    repository.refs.invalidate();
+    const moved = ['packed', 'loose'].map((name) => ({ refname: `refs/heads/${name}`, oldOid: first, newOid: second }));
+    const gone = ['gone', 'loose-gone', 'deep/er/gone', 'in/folder'].map((name) => ({
+      refname: `refs/heads/${name}`,
+      oldOid: first,
+      newOid: ZERO_OID,
+    }));
+
+    expect(await updateAll([...moved, ...gone, ...created(['heads/in', 'heads/new/one'])])).toBe(true);
+
+    expect(refs()).toEqual([
+      `${first} refs/heads/in`,
+      `${second} refs/heads/loose`,
+      `${second} refs/heads/main`,
+      `${first} refs/heads/new/one`,
+      `${second} refs/heads/packed`,
+      `${first} refs/tags/ünd`,
+      `${first} refs/tags/｡`,
+      `${first} refs/tags/\u{1f600}`,
+    ]);
+    expect((await repository.refs.branches()).map(({ name, oid }) => `${oid} refs/heads/${name}`)).toEqual(
+      refs().slice(0, 5),
+    );
+    expect(await updateAll(created(['heads/deep']))).toBe(true); // no folder is left
+    const packed = readFileSync(file('packed-refs'), 'utf8');
+    target.git('pack-refs', '--all');
+    expect(readFileSync(file('packed-refs'), 'utf8').split('\n').toSorted()).toEqual(
+      `${packed}${second} refs/heads/main\n`.split('\n').toSorted(),
+    );
+  });
+
+  it('know what annotated tags lead to', async () => {
+    target.git('-c', 'user.name=A', '-c', 'user.email=a@example.org', 'tag', '-a', 'v1', '-m', 'One', first);
+    target.git('-c', 'user.name=A', '-c', 'user.email=a@example.org', 'tag', '-a', 'v2', '-m', 'Two', 'v1');
+    const oid = toOid(target.git('rev-parse', 'v2'));
+    target.repository.refs.invalidate();
+
+    expect(await updateAll([{ refname: 'refs/tags/copy', oldOid: ZERO_OID, newOid: oid }])).toBe(true);
+
+    expect(target.git('show-ref', '-d', 'copy')).toBe(`${oid} refs/tags/copy\n${first} refs/tags/copy^{}`);
+    expect(await target.repository.refs.tag('copy')).toMatchObject({ oid, commitOid: first });
+  });
+
+  it.each<[string, (at: { first: Oid; second: Oid }) => RefUpdate]>([
+    ['has moved', (at) => ({ refname: 'refs/heads/main', oldOid: at.first, newOid: at.second })],
+    ['exists', (at) => ({ refname: 'refs/heads/main', oldOid: ZERO_OID, newOid: at.second })],
+    ['does not exist', (at) => ({ refname: 'refs/heads/none', oldOid: at.first, newOid: at.second })],
+    ['is to go, and does not exist', () => ({ refname: 'refs/heads/none', oldOid: ZERO_OID, newOid: ZERO_OID })],
+    ['is in a ref', (at) => ({ refname: 'refs/heads/main/x', oldOid: ZERO_OID, newOid: at.first })],
+    ['is in a packed ref', (at) => ({ refname: 'refs/heads/packed/x', oldOid: ZERO_OID, newOid: at.first })],
+    ['is in another of them', (at) => ({ refname: 'refs/heads/b1/x', oldOid: ZERO_OID, newOid: at.first })],
+    ['holds another', (at) => ({ refname: 'refs/heads/folder', oldOid: ZERO_OID, newOid: at.first })],
+    ['is named twice', (at) => ({ refname: 'refs/heads/b1', oldOid: ZERO_OID, newOid: at.first })],
+    ['has no valid name', (at) => ({ refname: 'refs/heads/x..y', oldOid: ZERO_OID, newOid: at.first })],
+    ['leads nowhere', () => ({ refname: 'refs/tags/x', oldOid: ZERO_OID, newOid: toOid('1'.repeat(40)) })],
+    ['leads to another ref', (at) => ({ refname: 'refs/heads/symbolic', oldOid: at.second, newOid: at.first })],
+  ])('stay as they are when one of them %s', async (_how, update) => {
+    await updateAll(created(['heads/packed', 'heads/folder/packed']));
+    target.git('symbolic-ref', 'refs/heads/symbolic', 'refs/heads/main');
+    const before = refs();
+
+    expect(await updateAll([...branches(5), update({ first, second })])).toBe(false);
+
+    expect(refs()).toEqual(before);
+  });
+
+  it('stay as they are when a branch would lead to no commit', async () => {
+    const tree = toOid(target.git('rev-parse', `${first}^{tree}`));
+
+    expect(await updateAll([{ refname: 'refs/heads/x', oldOid: ZERO_OID, newOid: tree }])).toBe(false);
+    expect(await updateAll([{ refname: 'refs/tags/x', oldOid: ZERO_OID, newOid: tree }])).toBe(true);
+  });
+
+  it.each([
+    ['git rewrites the packed refs', 'packed-refs.lock', ''],
+    ['git would not have written the packed refs', 'packed-refs', '# pack-refs with: peeled \n'],
+    ['a folder is in the way', 'refs/heads/b1/left', null],
+  ])('are left to git while %s', async (_why, name, text) => {
+    if (text === null) mkdirSync(file(name), { recursive: true });
+    else writeFileSync(file(name), text);
+
+    expect(await updateAll(branches(5))).toBe(false);
+
+    if (text !== null) expect(readFileSync(file(name), 'utf8')).toBe(text);
+  });
+});

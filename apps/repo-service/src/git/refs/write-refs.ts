@@ -1,0 +1,101 @@
+import { open, readFile, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { isOid, type Oid, ZERO_OID } from '@ingot/contracts';
+import { hasErrorCode } from '../process/git-error.js';
+import { PackedRefs, withPackedRefsLocked } from './packed-refs.js';
+import { type RefUpdate } from './ref-update.js';
+import { isFit, removeEmptyFolders, type Target } from './write-ref.js';
+
+/** Looked up at the same time. */
+const LOOKED_UP_TOGETHER = 32;
+
+/** The object that a ref is to point to. */
+interface NewTarget {
+  readonly type: string;
+  /** What an annotated tag leads to; null for any other object. */
+  readonly peeled: Oid | null;
+}
+
+/**
+ * Moves, creates and deletes many refs, all or none, by one rewriting of the packed refs: git writes a file through to the disk for each ref that it
+ * moves, and rewrites the packed refs for each that it deletes. The caller is the only writer of the repository but for maintenance, which
+ * packs refs.
+ * @returns false when nothing was written, as git has to do it or to say why it cannot
+ */
+export async function writeRefs(target: Target, updates: readonly RefUpdate[]): Promise<boolean> {
+  if (new Set(updates.map(({ refname }) => refname)).size < updates.length) return false;
+  if (updates.some(({ oldOid, newOid }) => oldOid === newOid)) return false; // of one that does not exist git warns
+  const targets = await targetsOf(target, updates);
+  if (targets === null) return false;
+  return (await withPackedRefsLocked(target.directory, () => writeLocked(target, updates, targets))) ?? false;
+}
+
+async function writeLocked(
+  { directory, disk }: Target,
+  updates: readonly RefUpdate[],
+  targets: ReadonlyMap<Oid, NewTarget>,
+): Promise<boolean> {
+  const packed = await PackedRefs.read(directory);
+  const loose = await together(updates, ({ refname }) => looseOid(directory, refname));
+  if (packed === null || loose.includes(null)) return false;
+  if (updates.some(({ refname, oldOid }, index) => (loose[index] ?? packed.oid(refname)) !== oldOid)) return false;
+  for (const { refname, newOid } of updates) {
+    if (newOid === ZERO_OID) packed.delete(refname);
+    else packed.set(refname, newOid, targets.get(newOid)?.peeled ?? null);
+  }
+  if (packed.block(updates.flatMap(({ refname, oldOid }) => (oldOid === ZERO_OID ? [refname] : [])))) return false;
+  await packed.write(directory, disk);
+  await syncDirectory(directory, disk); // before files go that come first
+  const files = updates.flatMap(({ refname }, index) => (loose[index] === undefined ? [] : [refname]));
+  await together(files, (refname) => rm(join(directory, refname), { force: true }));
+  const folders = new Set(files.map((refname) => dirname(refname)));
+  for (const folder of folders) await syncDirectory(join(directory, folder), disk);
+  for (const folder of folders) await removeEmptyFolders(directory, folder);
+  return true;
+}
+
+/** By oid; null when a ref cannot point to one of them. */
+async function targetsOf(
+  { directory, readers }: Target,
+  updates: readonly RefUpdate[],
+): Promise<ReadonlyMap<Oid, NewTarget> | null> {
+  const oids = [...new Set(updates.map(({ newOid }) => newOid))].filter((oid) => oid !== ZERO_OID);
+  const found = await together(oids, async (oid): Promise<[Oid, NewTarget] | null> => {
+    const type = (await readers.info(directory, oid))?.type;
+    if (type === undefined) return null;
+    const peeled = type === 'tag' ? ((await readers.info(directory, `${oid}^{}`))?.oid ?? null) : null;
+    return type === 'tag' && peeled === null ? null : [oid, { type, peeled }];
+  });
+  const targets = new Map(found.filter((one) => one !== null));
+  const areFit = updates.every(({ refname, newOid }) => newOid === ZERO_OID || isFit(refname, targets.get(newOid)));
+  return areFit ? targets : null;
+}
+
+/** The oid in the file of a ref; undefined without a file; null for what git has to look at. */
+async function looseOid(directory: string, refname: string): Promise<Oid | null | undefined> {
+  try {
+    const oid = (await readFile(join(directory, refname), 'latin1')).trim();
+    return isOid(oid) ? oid : null;
+  } catch (error) {
+    if (hasErrorCode(error, 'ENOENT')) return undefined;
+    if (hasErrorCode(error, 'EISDIR', 'ENOTDIR')) return null;
+    throw error;
+  }
+}
+
+async function syncDirectory(path: string, disk: Target['disk']): Promise<void> {
+  const directory = await open(path, 'r');
+  try {
+    await disk.sync(directory);
+  } finally {
+    await directory.close();
+  }
+}
+
+/** In order. */
+async function together<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  for (let at = 0; at < items.length; at += LOOKED_UP_TOGETHER)
+    results.push(...(await Promise.all(items.slice(at, at + LOOKED_UP_TOGETHER).map(work))));
+  return results;
+}
