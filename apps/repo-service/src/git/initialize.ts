@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { makeDirectory, syncDirectory } from '@ingot/platform';
+import { syncDirectory } from '@ingot/platform';
 import { GitError, hasErrorCode } from './process/git-error.js';
 import { isValidBranchName } from './refs/refname.js';
 
@@ -46,15 +46,14 @@ export interface NewRepository {
 export async function initialize(directory: string, { defaultBranch, isSynced }: NewRepository): Promise<void> {
   if (!isValidBranchName(defaultBranch)) throw new GitError('invalid', 'invalid branch name');
   const above = dirname(directory);
-  await (isSynced ? makeDirectory(above) : mkdir(above, { recursive: true }));
+  await mkdir(above, { recursive: true });
   const draft = await mkdtemp(join(above, `.${basename(directory)}-`));
   try {
     for (const name of DIRECTORIES) await mkdir(join(draft, name));
     await writeFile(join(draft, 'config'), config(isSynced), { flush: isSynced });
     await writeFile(join(draft, 'HEAD'), `ref: refs/heads/${defaultBranch}\n`, { flush: isSynced });
-    if (isSynced) for (const name of ['objects', 'refs', '.']) await syncDirectory(join(draft, name));
     await rename(draft, directory);
-    if (isSynced) await syncDirectory(above);
+    if (isSynced) await syncDirectory(above); // and with it what was made before
   } catch (cause) {
     await rm(draft, { recursive: true, force: true });
     if (!hasErrorCode(cause, 'ENOTEMPTY', 'EEXIST')) throw cause;
