@@ -1,5 +1,6 @@
 import { type FileHandle, rename, rm, writeFile } from 'node:fs/promises';
-import { currentRequest, Places } from '@ingot/platform';
+import { currentRequest, Places, syncDirectory } from '@ingot/platform';
+import { hasErrorCode } from './process/git-error.js';
 
 /** A thread of the process waits for the disk with each: half of the threads stay for reads while the disk is slow. */
 const AT_ONCE = 4;
@@ -35,6 +36,14 @@ export class DiskWrites {
   /** Resolves when what was written to the file is on the disk. */
   async sync(file: FileHandle): Promise<void> {
     if (this.isSynced) await this.inTurn(() => file.sync());
+  }
+
+  /** Resolves when the names in a directory are on the disk, as far as it is there: git removes empty ones while it packs refs. */
+  async syncDirectory(path: string): Promise<void> {
+    if (!this.isSynced) return;
+    await this.inTurn(() => syncDirectory(path)).catch((error: unknown) => {
+      if (!hasErrorCode(error, 'ENOENT')) throw error;
+    });
   }
 
   private inTurn<T>(write: () => Promise<T>): Promise<T> {

@@ -1,4 +1,4 @@
-import { open, readFile, rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isOid, type Oid, ZERO_OID } from '@ingot/contracts';
 import { hasErrorCode } from '../process/git-error.js';
@@ -45,11 +45,11 @@ async function writeLocked(
   }
   if (packed.block(updates.flatMap(({ refname, oldOid }) => (oldOid === ZERO_OID ? [refname] : [])))) return false;
   await packed.write(directory, disk);
-  await syncDirectory(directory, disk); // before files go that come first
+  await disk.syncDirectory(directory); // before files go that come first
   const files = updates.flatMap(({ refname }, index) => (loose[index] === undefined ? [] : [refname]));
   await together(files, (refname) => rm(join(directory, refname), { force: true }));
   const folders = new Set(files.map((refname) => dirname(refname)));
-  for (const folder of folders) await syncDirectory(join(directory, folder), disk);
+  for (const folder of folders) await disk.syncDirectory(join(directory, folder));
   for (const folder of folders) await removeEmptyFolders(directory, folder);
   return true;
 }
@@ -80,15 +80,6 @@ async function looseOid(directory: string, refname: string): Promise<Oid | null 
     if (hasErrorCode(error, 'ENOENT')) return undefined;
     if (hasErrorCode(error, 'EISDIR', 'ENOTDIR')) return null;
     throw error;
-  }
-}
-
-async function syncDirectory(path: string, disk: Target['disk']): Promise<void> {
-  const directory = await open(path, 'r');
-  try {
-    await disk.sync(directory);
-  } finally {
-    await directory.close();
   }
 }
 
