@@ -1,4 +1,4 @@
-import { type EnvironmentJson, type EnvironmentSummaryJson, type ProjectContext } from '@ingot/contracts';
+import { type EnvironmentJson, type EnvironmentSummaryJson, type ProjectContext, projectUrl } from '@ingot/contracts';
 import { type Environment } from './environment.repository.js';
 
 type Summarized = Pick<Environment, 'id' | 'name' | 'slug' | 'externalUrl'>;
@@ -24,6 +24,6 @@ export const presentEnvironment = (
     name: project.name,
     path: project.path,
     path_with_namespace: project.pathWithNamespace,
-    web_url: `${baseUrl}/${project.pathWithNamespace}`,
+    web_url: projectUrl(baseUrl, project),
   },
 });

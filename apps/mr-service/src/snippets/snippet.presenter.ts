@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { type PersonalSnippetJson, type ProjectContext, type SnippetJson, type UserSummary } from '@ingot/contracts';
+import {
+  type PersonalSnippetJson,
+  type ProjectContext,
+  projectUrl,
+  type SnippetJson,
+  type UserSummary,
+} from '@ingot/contracts';
 import { presentUserSummary, UserDirectory } from '@ingot/platform';
 import { type ListedSnippet } from './snippet-list.repository.js';
 
@@ -12,7 +18,7 @@ export class SnippetPresenter {
 
   /** A project's snippet. */
   ofProject(snippets: readonly ListedSnippet[], project: ProjectContext, baseUrl: string): Promise<SnippetJson[]> {
-    const parentUrl = `${baseUrl}/${project.pathWithNamespace}`;
+    const parentUrl = projectUrl(baseUrl, project);
     return this.presentAll(snippets, (snippet, author) => present(snippet, author, { baseUrl, parentUrl }));
   }
 
