@@ -149,16 +149,16 @@ describe('a storage', () => {
       const branch = uniqueName('branch');
       const { pid } = own.process('repo-service');
       if (pid === null) throw new Error('repo-service does not run');
-      const thaw = freeze(pid);
-      let reply: Promise<Reply>;
-      try {
-        reply = commit(project, branch);
-        await ownByAnother();
-      } finally {
-        thaw();
-      }
+      const reply = await own.test.holding('repo-service', async (journal) => {
+        await journal.query('LOCK TABLE ref_intents IN SHARE MODE');
+        const begun = commit(project, branch);
+        await journal.isAwaitedBy(1); // all that comes before the journal is behind it
+        const thaw = freeze(pid);
+        await ownByAnother().finally(thaw);
+        return { begun };
+      });
 
-      expect(await reply).toMatchObject({ status: 503 });
+      expect(await reply.begun).toMatchObject({ status: 503 });
       expect(await otherPid(pid)).not.toBe(pid);
       await expectNoBranch(project, branch);
       expect(await written(project)).toMatchObject({ status: 201 });
