@@ -6,13 +6,13 @@ import { promisify } from 'node:util';
 import { jest } from '@jest/globals';
 import { type Oid, toOid, ZERO_OID } from '@ingot/contracts';
 import { countedSyncs } from '../testing/counted-syncs.js';
-import { ANN, openTestStorage, type TestRepository, type TestStorage } from '../testing/test-storage.js';
+import { ANN, openTestStorage, type RepositoryOfTwo, type TestStorage } from '../testing/test-storage.js';
 
 const run = promisify(execFile);
 
 describe('refs', () => {
   let storage: TestStorage;
-  let target: TestRepository;
+  let target: RepositoryOfTwo;
   let first: Oid;
   let second: Oid;
 
@@ -21,9 +21,8 @@ describe('refs', () => {
   });
   afterAll(() => storage.close());
   beforeEach(async () => {
-    target = await storage.create();
-    first = target.commit({ files: { a: '1' } });
-    second = target.commit({ files: { a: '2' } });
+    target = await storage.createOfTwo();
+    ({ first, second } = target);
   });
 
   const update = (refname: string, oldOid: Oid, newOid: Oid) =>

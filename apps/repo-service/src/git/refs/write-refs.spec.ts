@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import { type Oid, toOid, ZERO_OID } from '@ingot/contracts';
 import { countedSyncs } from '../testing/counted-syncs.js';
-import { openTestStorage, type TestRepository, type TestStorage } from '../testing/test-storage.js';
+import { openTestStorage, type RepositoryOfTwo, type TestStorage } from '../testing/test-storage.js';
 import { type RefUpdate } from './ref-update.js';
 
 describe('many refs', () => {
   let storage: TestStorage;
-  let target: TestRepository;
+  let target: RepositoryOfTwo;
   let first: Oid;
   let second: Oid;
 
@@ -17,9 +17,8 @@ describe('many refs', () => {
   });
   afterAll(() => storage.close());
   beforeEach(async () => {
-    target = await storage.create();
-    first = target.commit({ files: { a: '1' } });
-    second = target.commit({ files: { a: '2' } });
+    target = await storage.createOfTwo();
+    ({ first, second } = target);
   });
   afterEach(() => jest.restoreAllMocks());
 

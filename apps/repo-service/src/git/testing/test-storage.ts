@@ -32,10 +32,17 @@ export interface TestRepository {
   commit(commit: TestCommit): Oid;
 }
 
+/** With two commits on `main`, so that refs can move. */
+export interface RepositoryOfTwo extends TestRepository {
+  readonly first: Oid;
+  readonly second: Oid;
+}
+
 /** A temporary storage with real workers; `close` removes it. */
 export interface TestStorage {
   readonly repositories: GitRepositories;
   create(): Promise<TestRepository>;
+  createOfTwo(): Promise<RepositoryOfTwo>;
   close(): Promise<void>;
 }
 
@@ -46,11 +53,17 @@ export async function openTestStorage(options: Partial<GitRepositoriesOptions> =
   const workers = { workerFile: worker.file, ...options.workers };
   const repositories = new GitRepositories({ isSynced: false, ...options, root, workers });
   let count = 0;
+  const create = async (): Promise<TestRepository> => {
+    count += 1;
+    return testRepository(await repositories.init(join(root, `${count}.git`), 'main'));
+  };
   return {
     repositories,
-    async create() {
-      count += 1;
-      return testRepository(await repositories.init(join(root, `${count}.git`), 'main'));
+    create,
+    async createOfTwo() {
+      const created = await create();
+      const first = created.commit({ files: { a: '1' } });
+      return { ...created, first, second: created.commit({ files: { a: '2' } }) };
     },
     async close() {
       await repositories.close();
