@@ -32,3 +32,4 @@ export { type CherryPickResult } from './worker/merges.js';
 export { type CommitStats } from './worker/diffs.js';
 export { type RefUpdateResult } from './refs/ref-update.js';
 export { removeLeftLock } from './refs/packed-refs.js';
+export { MovedInPart } from './refs/write-refs.js';

@@ -1,9 +1,11 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import { type Oid, toOid, ZERO_OID } from '@ingot/contracts';
+import { DiskWrites } from '../disk-writes.js';
 import { countedSyncs } from '../testing/counted-syncs.js';
 import { openTestStorage, type RepositoryOfTwo, type TestStorage } from '../testing/test-storage.js';
+import { removeLeftLock } from './packed-refs.js';
 import { type RefUpdate } from './ref-update.js';
 
 describe('many refs', () => {
@@ -76,6 +78,74 @@ describe('many refs', () => {
     expect(readFileSync(file('packed-refs'), 'utf8').split('\n').toSorted()).toEqual(
       `${packed}${second} refs/heads/main\n`.split('\n').toSorted(),
     );
+  });
+
+  const moved = (name: string, oldOid: Oid, newOid: Oid): RefUpdate => ({
+    refname: `refs/heads/${name}`,
+    oldOid,
+    newOid,
+  });
+
+  /** Of refs that are packed, in files, and in files that come before what is packed. */
+  async function everyMove(): Promise<RefUpdate[]> {
+    await updateAll(created(['packed', 'packed-gone', 'both', 'both-gone'].map((name) => `heads/${name}`)));
+    for (const name of ['both', 'both-gone']) target.git('update-ref', `refs/heads/${name}`, second);
+    for (const name of ['loose', 'folder/gone']) target.git('update-ref', `refs/heads/${name}`, first);
+    target.repository.refs.invalidate();
+    const gone = [moved('packed-gone', first, ZERO_OID), moved('both-gone', second, ZERO_OID)];
+    const [packed, both, loose] = [
+      moved('packed', first, second),
+      moved('both', second, first),
+      moved('loose', first, second),
+    ];
+    return [moved('new', ZERO_OID, first), packed, both, loose, ...gone, moved('folder/gone', first, ZERO_OID)];
+  }
+
+  it.each([{ removed: [] }, { removed: ['loose', 'both-gone'] }])(
+    'are each as before or after, and none comes back, when a process is killed that has removed the files $removed',
+    async ({ removed }) => {
+      const { repository } = target;
+      const updates = await everyMove();
+      jest.spyOn(DiskWrites.prototype, 'syncDirectory').mockRejectedValueOnce(new Error('killed'));
+      await expect(updateAll(updates)).rejects.toThrow('killed');
+      for (const name of removed) rmSync(file(`refs/heads/${name}`));
+      writeFileSync(file('packed-refs.lock'), 'ingot\n');
+
+      const after = ['new', 'packed', 'packed-gone', ...removed].map((name) => `refs/heads/${name}`);
+      const left = updates
+        .map(({ refname, oldOid, newOid }) => ({ refname, oldOid: after.includes(refname) ? newOid : oldOid }))
+        .filter(({ oldOid }) => oldOid !== ZERO_OID);
+      const main = `${second} refs/heads/main`;
+      expect(refs().toSorted()).toEqual(
+        [main, ...left.map(({ refname, oldOid }) => `${oldOid} ${refname}`)].toSorted(),
+      );
+      repository.refs.invalidate();
+      for (const { refname, oldOid } of left) expect(await repository.refs.oid(refname)).toBe(oldOid);
+      expect(await repository.refs.branches()).toHaveLength(left.length + 1);
+      expect(target.git('fsck', '--strict', '--no-dangling')).toBe('');
+
+      await removeLeftLock(repository.directory); // as what recovers the changes does
+      const isHidden = ({ refname }: RefUpdate) => /both$|loose$/.test(refname); // what is packed
+      const gone = left.map((ref) => ({ ...ref, newOid: ZERO_OID }));
+      for (const one of gone.filter(isHidden)) expect(await repository.refs.update(one)).toBe('updated');
+      expect(await updateAll(gone.filter((one) => !isHidden(one)))).toBe(true);
+      target.git('pack-refs', '--all');
+      expect(refs()).toEqual([main]);
+    },
+  );
+
+  it('are known to have moved as far as the disk took it', async () => {
+    const updates = await everyMove();
+    jest
+      .spyOn(DiskWrites.prototype, 'syncDirectory')
+      .mockImplementation((path) =>
+        path === file('refs/heads/folder') ? Promise.reject(new Error('the disk fails')) : Promise.resolve(),
+      );
+
+    await expect(updateAll(updates)).rejects.toMatchObject({ moved: updates.slice(0, -1) });
+
+    const there = updates.flatMap(({ refname, newOid }) => (newOid === ZERO_OID ? [] : [`${newOid} ${refname}`]));
+    expect(refs().toSorted()).toEqual([`${second} refs/heads/main`, ...there].toSorted());
   });
 
   it('know what annotated tags lead to', async () => {

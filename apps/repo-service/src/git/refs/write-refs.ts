@@ -16,11 +16,23 @@ interface NewTarget {
   readonly peeled: Oid | null;
 }
 
+/** The disk failed when only these had moved for good; the files of the others may have been left. */
+export class MovedInPart extends Error {
+  override readonly name = 'MovedInPart';
+
+  constructor(
+    readonly moved: readonly RefUpdate[],
+    options: { readonly cause: unknown },
+  ) {
+    super('not all files of moved refs could be removed', options);
+  }
+}
+
 /**
  * Moves, creates and deletes many refs, all or none, by one rewriting of the packed refs: git writes a file through to the disk for each ref that it
  * moves, and rewrites the packed refs for each that it deletes. The caller is the only writer of the repository but for maintenance, which
  * packs refs.
- * @returns false when nothing was written, as git has to do it or to say why it cannot
+ * @returns false when nothing was written, as git has to do it or to say why it cannot. Throws `MovedInPart`.
  */
 export async function writeRefs(target: Target, updates: readonly RefUpdate[]): Promise<boolean> {
   if (new Set(updates.map(({ refname }) => refname)).size < updates.length) return false;
@@ -46,12 +58,40 @@ async function writeLocked(
   if (packed.block(updates.flatMap(({ refname, oldOid }) => (oldOid === ZERO_OID ? [refname] : [])))) return false;
   await packed.write(directory, disk);
   await disk.syncDirectory(directory); // before files go that come first
-  const files = updates.flatMap(({ refname }, index) => (loose[index] === undefined ? [] : [refname]));
-  await together(files, (refname) => rm(join(directory, refname), { force: true }));
-  const folders = new Set(files.map((refname) => dirname(refname)));
-  for (const folder of folders) await disk.syncDirectory(join(directory, folder));
-  for (const folder of folders) await removeEmptyFolders(directory, folder);
+  const left = await removeFiles(
+    { directory, disk },
+    updates.filter((_, index) => loose[index] !== undefined),
+  );
+  const [cause] = left.values();
+  if (left.size > 0)
+    throw new MovedInPart(
+      updates.filter((update) => !left.has(update)),
+      { cause },
+    );
   return true;
+}
+
+/**
+ * Removes the files of refs, which come before the packed refs. Killed before, each of them still is what it was: a ref that was to move is in its file,
+ * and what is packed beneath never shows, as both go when the ref does.
+ * @returns those whose files may be there, or come back, and why
+ */
+async function removeFiles(
+  { directory, disk }: Pick<Target, 'directory' | 'disk'>,
+  updates: readonly RefUpdate[],
+): Promise<ReadonlyMap<RefUpdate, unknown>> {
+  const left = new Map<RefUpdate, unknown>();
+  await together(updates, (update) =>
+    rm(join(directory, update.refname), { force: true }).catch((error: unknown) => left.set(update, error)),
+  );
+  const folders = new Set(updates.map(({ refname }) => dirname(refname)));
+  for (const folder of folders) {
+    await disk.syncDirectory(join(directory, folder)).catch((error: unknown) => {
+      for (const update of updates) if (dirname(update.refname) === folder) left.set(update, error);
+    });
+  }
+  for (const folder of folders) await removeEmptyFolders(directory, folder);
+  return left;
 }
 
 /** By oid; null when a ref cannot point to one of them. */
