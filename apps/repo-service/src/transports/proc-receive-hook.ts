@@ -1,23 +1,23 @@
 import { type Readable, type Writable } from 'node:stream';
 import { HOOK_DESCRIPTORS } from './hook-descriptors.js';
+import { type RefChange } from '../ref-updates/ref-change.js';
 import { packetLine } from './advertisements.js';
 import { type ProposedChange } from './pre-receive-hook.js';
 
 /** From so many refs on, moving them together is sooner. */
 const MANY_REFS = 32;
-/** Tells the hook that the answer comes once it has asked for it. */
+/** Tells the hook to pass on what git asks, and our answer. */
 const WAIT = 'wait';
 
 /**
  * Asked by git to move the refs, once their objects are in the repository. Answers what it is given: in one line when we leave few to git; of many
- * we move ourselves, git writes more than a pipe holds before it reads the answer.
+ * it passes on which ones git asks about.
  */
 export const MOVING_SCRIPT = `#!/bin/sh
 IFS= read -r answer <&${HOOK_DESCRIPTORS.verdict} || exit 1
 if [ "$answer" = ${WAIT} ]; then
   exec 5<&0
-  cat <&5 >/dev/null 2>&1 &
-  printf 'move\\n' >&${HOOK_DESCRIPTORS.updates}
+  cat <&5 >&${HOOK_DESCRIPTORS.updates} 2>/dev/null &
   exec cat <&${HOOK_DESCRIPTORS.verdict}
 fi
 printf '%s' "$answer"
@@ -27,18 +27,20 @@ exec cat >/dev/null
 /** Has git ask the hook about all refs. One that is too old to do so moves them itself. */
 export const ASK_TO_MOVE = 'receive.procReceiveRefs=refs/';
 
-const VERSION = `${packetLine('version=1')}0000`;
+const LENGTH_DIGITS = 4;
+const FLUSH = '0000';
+const VERSION = `${packetLine('version=1')}${FLUSH}`;
 
-/** For changes that the pre-receive hook has told of, in order. */
-const answerOf = (changes: readonly ProposedChange[], options: string): Buffer => {
-  const lines = changes.map(({ refname, garbledName }) => {
+/** For changes that the pre-receive hook has told of, in order: those that have not moved are left to git. */
+const answerOf = (changes: readonly ProposedChange[], moved: ReadonlySet<RefChange> = new Set()): Buffer => {
+  const lines = changes.map((change) => {
+    const { refname, garbledName } = change;
     const name = garbledName ?? Buffer.from(refname).toString('latin1');
     const line = `ok ${name}`;
-    return `${lengthOf(line)}${line}${options}`;
+    return `${lengthOf(line)}${line}${moved.has(change) ? '' : LEFT_TO_GIT}`;
   });
-  return Buffer.from(`${VERSION}${lines.join('')}0000`, 'latin1');
+  return Buffer.from(`${lines.join('')}${FLUSH}`, 'latin1');
 };
-const LENGTH_DIGITS = 4;
 const lengthOf = (line: string): string => (line.length + LENGTH_DIGITS).toString(16).padStart(LENGTH_DIGITS, '0');
 const LEFT_TO_GIT = packetLine('option fall-through');
 
@@ -50,29 +52,65 @@ export interface HookPipes {
 
 /**
  * Lets a push go on whose changes are allowed. Resolves when all that is left is git's to do.
- * @param moveAll moves the refs of many changes; false when none has moved, as git has to do it
+ * @param moveAll moves the refs of many changes, and answers which have moved: none where git has to do it
  */
 export async function letMove(
   { updates, verdict }: HookPipes,
   changes: readonly ProposedChange[],
-  moveAll: () => Promise<boolean>,
+  moveAll: () => Promise<ReadonlySet<RefChange>>,
 ): Promise<void> {
   verdict.write('ok\n');
   if (changes.length < MANY_REFS) {
-    verdict.write(answerOf(changes, LEFT_TO_GIT));
+    verdict.write(VERSION);
+    verdict.write(answerOf(changes));
     return void verdict.end('\n');
   }
-  const asks = hasMore(updates);
-  verdict.write(`${WAIT}\n`);
-  const isMoved = (await asks) && (await moveAll());
-  verdict.end(answerOf(changes, isMoved ? '' : LEFT_TO_GIT));
+  verdict.write(`${WAIT}\n${VERSION}`);
+  // of one that it refuses itself, as it lacks objects, git tells the hook before the push, and does not ask
+  const isAllAsked = (await askedAbout(updates)) === changes.length;
+  verdict.end(answerOf(changes, isAllAsked ? await moveAll() : undefined));
 }
 
-/** False when it ends: git does not ask. */
-function hasMore(from: Readable): Promise<boolean> {
-  if (from.readableEnded || from.destroyed) return Promise.resolve(false);
+/** How many refs git asks about; none when it ends before. */
+function askedAbout(from: Readable): Promise<number> {
+  if (from.readableEnded || from.destroyed) return Promise.resolve(0);
   return new Promise((resolve) => {
-    from.once('data', () => resolve(true)).resume();
-    for (const end of ['end', 'close', 'error']) from.once(end, () => resolve(false));
+    const question = new Question();
+    const onData = (chunk: string): void => {
+      if (question.isWholeWith(chunk)) resolve(question.refs);
+    };
+    from.setEncoding('latin1').on('data', onData).resume();
+    for (const end of ['end', 'close', 'error']) from.once(end, () => resolve(0));
   });
+}
+
+/** What git asks the hook: its version and then a line for each ref, both with a flush behind. */
+class Question {
+  private rest = '';
+  private isVersionTold = false;
+  private count = 0;
+
+  get refs(): number {
+    return this.count;
+  }
+
+  isWholeWith(chunk: string): boolean {
+    this.rest += chunk;
+    let at = 0;
+    for (let end = endOfPacket(this.rest, at); end <= this.rest.length; end = endOfPacket(this.rest, at)) {
+      const isFlush = this.rest.slice(at, end) === FLUSH;
+      if (isFlush && this.isVersionTold) return true;
+      if (isFlush) this.isVersionTold = true;
+      else if (this.isVersionTold) this.count += 1;
+      at = end;
+    }
+    this.rest = this.rest.slice(at);
+    return false;
+  }
+}
+
+/** Beyond the text when its length is not there yet. */
+function endOfPacket(text: string, at: number): number {
+  const digits = text.slice(at, at + LENGTH_DIGITS);
+  return at + Math.max(LENGTH_DIGITS, digits.length < LENGTH_DIGITS ? 0 : parseInt(digits, 16));
 }

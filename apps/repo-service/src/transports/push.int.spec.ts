@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { z } from 'zod';
 import {
@@ -8,12 +9,14 @@ import {
   type GitResult,
   type TestProject,
   type TestUser,
+  uniqueName,
   useStack,
 } from '@ingot/testing';
 import { PUSH_REFUSALS } from './push-policy.js';
 import { ZERO_OID } from '@ingot/contracts';
 import { GitWire, packetLine } from '../../test/git-wire.js';
 import { packOf, pipeGit } from '../../test/piped-git.js';
+import { findStored, fsck } from '../../test/stored-repositories.js';
 
 const stack = useStack();
 const clients: GitClient[] = [];
@@ -201,6 +204,29 @@ describe('a push', () => {
     for (const name of names) expect(report).toContain(`${others} refs/heads/${name}`);
     expect(report).toContain(`${itself} refs/heads/main`);
     expect(await project.branchHead('many/3')).toBe(others === 'ok' ? head : null);
+  });
+
+  it('of many branches, some of which lack their history, moves the others', async () => {
+    const project = await stack.given.project();
+    const git = await workTree(project);
+    await git.run('checkout', '-q', '--orphan', 'shallow');
+    await git.commit({ 'a.txt': 'a\n' });
+    const oid = await git.commit({ 'b.txt': 'b\n' });
+    writeFileSync(join(git.directory, '.git', 'shallow'), `${oid}\n`);
+    const head = await headOf(project);
+    const whole = uniqueName('whole');
+    const names = Array.from({ length: 40 }, (_, index) => `lacking/${index}`);
+
+    const all = [`origin/main:refs/heads/${whole}`, ...names.map((name) => `${oid}:refs/heads/${name}`)];
+    expect(await push(git, ...all)).toEqual(failed('shallow update not allowed'));
+
+    expect(await git.run('ls-remote', '--heads', 'origin')).toBe(
+      [whole, 'main']
+        .sort()
+        .map((name) => `${head}\trefs/heads/${name}`)
+        .join('\n'),
+    );
+    expect(await fsck(findStored(stack, whole))).toBe('');
   });
 
   it("of a branch whose name is not in UTF-8 is git's to receive", async () => {

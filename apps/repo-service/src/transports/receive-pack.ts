@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { CONFIG, type Logger, LOGGER, type StreamClaims } from '@ingot/platform';
 import { type RepoServiceConfig } from '../config.js';
-import { BIG_FILES_STREAMED, type GitRepository } from '../git/index.js';
+import { BIG_FILES_STREAMED, type GitRepository, MovedInPart } from '../git/index.js';
 import { type RefChange, type RefWriteScope } from '../ref-updates/ref-change.js';
 import { appliedChanges } from '../ref-updates/ref-events.js';
 import { RefWriter } from '../ref-updates/ref-writer.js';
@@ -121,12 +121,15 @@ export class ReceivePack implements OnModuleInit {
     });
   }
 
-  private async moveAll({ refs, directory }: GitRepository, changes: readonly RefChange[]): Promise<boolean> {
+  private async moveAll(
+    { refs, directory }: GitRepository,
+    changes: readonly RefChange[],
+  ): Promise<ReadonlySet<RefChange>> {
     try {
-      return await refs.updateAll(changes);
+      return new Set((await refs.updateAll(changes)) ? changes : []);
     } catch (error) {
       this.logger.warn({ err: error, directory }, 'the refs of a push could not be moved together');
-      return false; // git says of each what is the matter
+      return new Set(error instanceof MovedInPart ? error.moved : []); // of each other git says what is the matter
     }
   }
 }
