@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, unlinkSync, utimesSyn
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { GIT_ENVIRONMENT } from './process/command.js';
-import { type Oid, toOid } from '@ingot/contracts';
+import { type Oid, toOid, ZERO_OID } from '@ingot/contracts';
 import { MAX_WITHOUT_GRAPH } from './history/known-commits.js';
 import { openTestStorage, type TestRepository, type TestStorage } from './testing/test-storage.js';
 
@@ -49,7 +49,7 @@ describe('maintenance', () => {
     expect(known?.newerCount).toBe(1);
   });
 
-  it.each(['packed-refs.lock', 'objects/info/commit-graph.lock'])(
+  it.each(['packed-refs.lock', 'packed-refs.new', 'objects/info/commit-graph.lock'])(
     'goes on after a git that was killed and left %s',
     async (lock) => {
       const { repository } = target;
@@ -65,6 +65,20 @@ describe('maintenance', () => {
       expect([looseBranches(), hasGraph()]).toEqual([[], true]);
     },
   );
+
+  it('lets packed branches be deleted again after a git that was killed while it packed them', async () => {
+    const { repository } = target;
+    const oid = commits(1);
+    target.git('pack-refs', '--all');
+    const drafts = ['packed-refs.lock', 'packed-refs.new'].map((name) => join(repository.directory, name));
+    for (const draft of drafts) writeFileSync(draft, '');
+    const old = new Date(Date.now() - 3_600_000);
+    for (const draft of drafts) utimesSync(draft, old, old);
+
+    await repository.maintain({ isThorough: false });
+
+    expect(await repository.refs.update({ refname: 'refs/heads/main', oldOid: oid, newOid: ZERO_OID })).toBe('updated');
+  });
 
   it('ends with its git when the service stops, and begins no other', async () => {
     const { directory } = target.repository;

@@ -10,7 +10,8 @@ const PACKS = join('objects', 'pack');
 const LOOSE_SAMPLE = join('objects', '17'); // object ids are evenly distributed over 256 directories
 const SAMPLED_DIRECTORIES = 256;
 const GRAPH_LOCK = join('objects', 'info', 'commit-graph.lock');
-const REFS_LOCK = 'packed-refs.lock';
+/** What git has while it rewrites the packed refs; whoever was killed leaves them in the way of all deletions of packed refs. */
+const REFS_DRAFTS = ['packed-refs.lock', 'packed-refs.new'];
 const MAX_LOOSE_OBJECTS = 2_000;
 /** As many are read about as fast as packed ones. */
 const MAX_LOOSE_REFS = 50;
@@ -40,9 +41,10 @@ interface Maintenance {
  */
 export async function maintain(context: RepositoryContext, { refs, history, isThorough }: Maintenance): Promise<void> {
   const { directory } = context;
+  for (const draft of REFS_DRAFTS) await removeAbandoned(join(directory, draft));
   const isGraphOld = isThorough || (await needsGraph(refs, history));
   if (isGraphOld) await writeCommitGraph(context); // reads need it most
-  if (isThorough || (await hasManyLooseRefs(directory))) await packRefs(context);
+  if (isThorough || (await hasManyLooseRefs(directory))) await run(context, 'pack-refs', '--all');
   const names = await list(join(directory, PACKS));
   const packs = names.filter((name) => name.endsWith('.pack'));
   const loose = (await list(join(directory, LOOSE_SAMPLE))).length * SAMPLED_DIRECTORIES;
@@ -82,20 +84,15 @@ async function hasManyLooseRefs(directory: string): Promise<boolean> {
   return entries.filter((entry) => entry.isFile()).length > MAX_LOOSE_REFS;
 }
 
-async function packRefs(context: RepositoryContext): Promise<void> {
-  await removeAbandoned(join(context.directory, REFS_LOCK));
-  await run(context, 'pack-refs', '--all');
-}
-
 /** Writes the commit-graph, with the filters that there are. To be called by maintenance only, as `addPathFilters`. */
 export async function writeCommitGraph(context: RepositoryContext): Promise<void> {
   await removeAbandoned(join(context.directory, GRAPH_LOCK));
   await run(context, ...WRITE_GRAPH, '--max-new-filters=0');
 }
 
-/** Removes a lock that a killed process left. */
-async function removeAbandoned(lock: string): Promise<void> {
-  if ((await ageOf(lock)) > TIMEOUT_MS) await rm(lock, { force: true });
+/** Removes what a killed process left. */
+async function removeAbandoned(file: string): Promise<void> {
+  if ((await ageOf(file)) > TIMEOUT_MS) await rm(file, { force: true });
 }
 
 /** Filters speed up histories of paths. A graph for which they take too long stays without. */
