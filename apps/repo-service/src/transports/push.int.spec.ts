@@ -7,6 +7,7 @@ import {
   expectStatus,
   type GitClient,
   type GitResult,
+  SshPeople,
   type TestProject,
   type TestUser,
   uniqueName,
@@ -20,6 +21,7 @@ import { findStored, fsck } from '../../test/stored-repositories.js';
 
 const stack = useStack();
 const clients: GitClient[] = [];
+const people = new SshPeople(stack);
 
 /** A work tree of a project as somebody, with what the project has. */
 async function workTree(project: TestProject, as: TestUser = project.owner): Promise<GitClient> {
@@ -37,7 +39,7 @@ async function checkedOut(project: TestProject, as: TestUser = project.owner): P
 }
 
 afterAll(async () => {
-  await Promise.all(clients.map((client) => client.dispose()));
+  await Promise.all([people, ...clients].map((one) => one.dispose()));
 });
 
 /** A push that was refused, whatever the reason. */
@@ -183,6 +185,33 @@ describe('a push', () => {
     };
     const expected = 3 * names.length + 2; // the tag, and the first commit
     expect(await eventually(eventCount, (count) => count >= expected)).toBe(expected);
+  });
+
+  it('of many refs over SSH makes, moves and deletes them all, or none when one of them is refused', async () => {
+    const project = await stack.given.project();
+    const from = await headOf(project);
+    const git = await people.workTree(project, await people.person(await project.member('developer')));
+    await git.run('fetch', '-q', 'origin');
+    await git.run('checkout', '-q', '-B', 'main', 'origin/main');
+    const oid = await git.commit({ 'a.txt': 'a\n' });
+    const names = Array.from({ length: 40 }, (_, index) => `many/${index}`);
+    const [left, gone] = [names.slice(0, 20), names.slice(20)];
+    const isRefused = failed(PUSH_REFUSALS.protected);
+    const refs = async () => (await git.run('ls-remote', 'origin', 'refs/*')).split('\n');
+    const main = `${from}\trefs/heads/main`;
+
+    const made = names.map((name) => `origin/main:refs/heads/${name}`);
+    expect(await push(git, 'main', ...made)).toEqual(isRefused);
+    expect(await refs()).toEqual([main]);
+    await git.run('push', '-q', 'origin', ...made);
+    const changed = [...left.map((name) => `main:refs/heads/${name}`), ...gone.map((name) => `:refs/heads/${name}`)];
+    expect(await push(git, 'main', ...changed, 'main:refs/tags/v1')).toEqual(isRefused);
+    expect(await refs()).toEqual([main, ...names.map((name) => `${from}\trefs/heads/${name}`).sort()]);
+    await git.run('push', '-q', 'origin', ...changed, 'main:refs/tags/v1');
+
+    const moved = left.map((name) => `${oid}\trefs/heads/${name}`).sort();
+    expect(await refs()).toEqual([main, ...moved, `${oid}\trefs/tags/v1`]);
+    expect(await project.branchHead('many/7')).toBe(oid);
   });
 
   it.each([
