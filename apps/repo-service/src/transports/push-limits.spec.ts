@@ -67,6 +67,21 @@ describe('the limits of a push', () => {
     );
   });
 
+  it.each([
+    ['100664', null],
+    ['0000000000100644', null],
+    ['177777', null],
+    ['200000', 'the directory 1111111111111111111111111111111111111111 has an entry with a mode that does not exist.'],
+    [
+      `1${'0'.repeat(400)}`,
+      'the directory 1111111111111111111111111111111111111111 has an entry with a mode that does not exist.',
+    ],
+  ])('judge a directory with an entry of mode %s', (mode, refusal) => {
+    const content = Buffer.concat([Buffer.from(`${mode} a\0`), Buffer.from(oid('f'), 'hex')]);
+
+    expect(judge({ [oid('1')]: content })).toBe(refusal);
+  });
+
   it('follow directories within each other, in whatever order they come', () => {
     const deep = {
       [oid('1')]: tree(['a', oid('2')]),

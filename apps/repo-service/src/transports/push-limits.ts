@@ -27,6 +27,8 @@ const BYTES_OF_AN_ENTRY = 320;
 const PARENT_LINE = 48;
 const PARENT = Buffer.from('parent ');
 const LINE_FEED = 0x0a;
+/** git ignores what is beyond; libgit2 reads no directory with an entry of a higher mode. */
+const MAX_MODE = 0xffff;
 
 export const refusalOfRefs = (count: number, { PUSH_REFS }: PushLimits): string | null =>
   count > PUSH_REFS ? `${count} branches and tags are changed at once; the limit is ${PUSH_REFS} (PUSH_REFS).` : null;
@@ -72,6 +74,7 @@ export class PushedObjects {
     if (type !== 'tree') return exceeds(`the commit ${oid}`, 'parents', parentsOf(content), { PUSH_PARENTS });
     const shape = this.shapeOf(oid, content);
     if (shape === null) return 'its directories name each other too often to be followed.';
+    if (shape.highestMode > MAX_MODE) return `the directory ${oid} has an entry with a mode that does not exist.`;
     return (
       this.tooNested ??
       exceeds(`the directory ${oid}`, 'entries', shape.entries, { PUSH_TREE_ENTRIES }) ??

@@ -4,6 +4,7 @@ const OID_BYTES = 20;
 const SPACE = 0x20;
 const ZERO = 0x30;
 const FOUR = 0x34;
+const OCTAL = 8;
 /** `40000`, which some tools write as `040000`. */
 const TREE_MODE_BYTES = 5;
 /** The limit of references to directories that were not read yet; each takes twelve bytes. */
@@ -17,6 +18,7 @@ export interface TreeShape {
   readonly entries: number;
   /** The longest name in bytes. */
   readonly longest: number;
+  readonly highestMode: number;
 }
 
 /** A directory with its subtree, as far as it was pushed. */
@@ -64,9 +66,10 @@ export class TreeNesting {
   /** Adds the content of a directory. Throws `TooTangled`. */
   read(oid: string, tree: Buffer): TreeShape {
     const self = this.oids.add(Buffer.from(oid, 'hex'), 0);
-    if (this.states.at(self) !== UNREAD) return { entries: 0, longest: 0 };
+    if (this.states.at(self) !== UNREAD) return { entries: 0, longest: 0, highestMode: 0 };
     let entries = 0;
     let longest = 0;
+    let highestMode = 0;
     for (let at = 0; at < tree.length;) {
       const space = tree.indexOf(SPACE, at);
       const nul = tree.indexOf(0, space);
@@ -74,13 +77,14 @@ export class TreeNesting {
       const nameBytes = nul - space - 1;
       entries += 1;
       longest = Math.max(longest, nameBytes);
+      highestMode = Math.max(highestMode, modeAt(tree, at, space));
       if (isTreeMode(tree, at, space)) this.nest(self, nameBytes, tree, nul + 1);
       at = nul + 1 + OID_BYTES;
     }
     this.raise(self, 0, longest);
     this.states.set(self, READ);
     if (this.open.at(self) === 0) this.settle(self);
-    return { entries, longest };
+    return { entries, longest, highestMode };
   }
 
   /** Completes the remaining directories, as nothing more will be read. */
@@ -141,6 +145,12 @@ const isTreeMode = (tree: Buffer, at: number, end: number): boolean => {
   const first = tree[at] === ZERO ? at + 1 : at;
   return tree[first] === FOUR && end - first === TREE_MODE_BYTES;
 };
+
+function modeAt(tree: Buffer, at: number, end: number): number {
+  let mode = 0;
+  for (let digit = at; digit < end; digit++) mode = mode * OCTAL + ((tree[digit] ?? ZERO) - ZERO);
+  return mode;
+}
 
 /** A growing array of 32-bit numbers, initially 0. */
 class Numbers {
