@@ -1,7 +1,7 @@
 import { type z } from 'zod';
-import { type Oid, type refUpdated, ZERO_OID } from '@ingot/contracts';
+import { branchOf, type Oid, type refUpdated, tagOf, ZERO_OID } from '@ingot/contracts';
 import { type GitRepository } from '../git/index.js';
-import { branchOf, isBranchOrTag, type RefChange, tagOf } from './ref-change.js';
+import { isBranchOrTag, type RefChange } from './ref-change.js';
 import { type RefIntent } from './ref-journal.js';
 
 /** A change that took effect, and its user. */

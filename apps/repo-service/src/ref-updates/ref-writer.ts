@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type Oid, projectChanged, refUpdated, type RepositoryAddress, ZERO_OID } from '@ingot/contracts';
+import { branchOf, type Oid, projectChanged, refUpdated, type RepositoryAddress, ZERO_OID } from '@ingot/contracts';
 import { Broadcasts, KeyedMutex, type Logger, LOGGER, Outbox } from '@ingot/platform';
 import { type GitRepository, type RefUpdateResult, removeLeftLock } from '../git/index.js';
 import { ProjectRepository } from '../projects/lifecycle/project.repository.js';
@@ -11,7 +11,7 @@ import { ProtectedBranches } from '../projects/protected-branches/protected-bran
 import { MaintenanceQueue } from '../storage/maintenance-queue.js';
 import { Repositories } from '../storage/repositories.js';
 import { StorageOwnership } from '../storage/storage-ownership.js';
-import { branchOf, type RefChange, type RefWriteScope } from './ref-change.js';
+import { type RefChange, type RefWriteScope } from './ref-change.js';
 import { type AppliedChange, appliedChanges, eventsOf, isCreation } from './ref-events.js';
 import { RefJournal } from './ref-journal.js';
 
