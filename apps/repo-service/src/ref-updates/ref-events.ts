@@ -53,3 +53,13 @@ async function oldCommitOf({ refs }: GitRepository, one: AppliedChange): Promise
   const oldCommitOid = await refs.resolve(oldOid);
   return oldCommitOid === null || oldCommitOid === oldOid ? {} : { oldCommitOid };
 }
+
+/** The names of new branches. */
+export const createdBranches = (applied: readonly AppliedChange[]): string[] =>
+  applied.filter(isCreation).flatMap(({ change }) => branchOf(change.refname) ?? []);
+
+/** The new heads of branches. */
+export const headsOf = (applied: readonly AppliedChange[]): Oid[] =>
+  applied.flatMap(({ change: { refname, newOid } }) =>
+    branchOf(refname) === null || newOid === ZERO_OID ? [] : [newOid],
+  );
