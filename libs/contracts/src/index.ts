@@ -17,6 +17,7 @@ export * from './reference/examples.js';
 export * from './reference/meanings.js';
 export * from './reference/resource-groups.js';
 export * from './reference/who-may-call.js';
+export * from './refnames.js';
 export * from './refusals.js';
 export * from './rpc.js';
 export * from './events/audit-events.js';

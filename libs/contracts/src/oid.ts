@@ -3,6 +3,9 @@ declare const oidBrand: unique symbol;
 /** A full git object id: 40 lower-case hexadecimal characters. */
 export type Oid = string & { readonly [oidBrand]: 'Oid' };
 
+/** The bytes of an oid in trees, packs and commit-graphs. */
+export const OID_BYTES = 20;
+
 const FULL_OID = /^[0-9a-f]{40}$/;
 
 export const isOid = (text: string): text is Oid => FULL_OID.test(text);

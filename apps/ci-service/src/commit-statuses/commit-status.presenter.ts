@@ -35,7 +35,7 @@ const present = (
   ref: status.ref,
   status: status.status,
   name: status.name,
-  target_url: status.type === 'job' ? jobUrl(baseUrl, project.pathWithNamespace, status.id) : status.targetUrl,
+  target_url: status.type === 'job' ? jobUrl(baseUrl, project, status.id) : status.targetUrl,
   description: status.description,
   created_at: status.createdAt.toISOString(),
   started_at: status.startedAt?.toISOString() ?? null,

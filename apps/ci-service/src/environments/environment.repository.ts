@@ -14,7 +14,7 @@ import {
 } from '@ingot/platform';
 import { EnvironmentEntity } from './environment.entity.js';
 import { EnvironmentNameTaken, EnvironmentUrlTaken } from './environment.errors.js';
-import { environmentSlug } from './environment-name.js';
+import { environmentSlug } from './environment-slug.js';
 
 const ENVIRONMENT = columnsOf(EnvironmentEntity);
 

@@ -1,6 +1,6 @@
 import { onlyProblems, refuseIfAny } from '@ingot/contracts';
 import { webUrlProblems } from '../commit-statuses/web-url.js';
-import { environmentNameProblems } from './environment-name.js';
+import { environmentNameProblems } from '../configuration/entries/environment-name.js';
 
 interface Checked {
   readonly name: string | undefined;

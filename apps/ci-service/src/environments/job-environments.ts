@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { environmentNameProblems } from '../configuration/entries/environment-name.js';
 import { type EnvironmentPlan } from '../configuration/pipeline-plan.js';
 import { type PlannedJob } from '../jobs/job.js';
 import { expandVariables, type JobVariable } from '../variables/job-variables.js';
-import { environmentNameProblems } from './environment-name.js';
 import { type Environment, EnvironmentRepository } from './environment.repository.js';
 import { webUrlProblems } from '../commit-statuses/web-url.js';
 import { EnvironmentVariables } from './environment-variables.js';

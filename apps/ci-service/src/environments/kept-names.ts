@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager } from 'typeorm';
+import { environmentNameProblems } from '../configuration/entries/environment-name.js';
 import { type PipelineEntity } from '../processing/pipeline.entity.js';
 import { expandVariables, type JobVariable } from '../variables/job-variables.js';
-import { environmentNameProblems } from './environment-name.js';
 import { type NamedJob, type PipelineContext, variablesOfNames } from './environment-variables.js';
 import { EnvironmentRepository } from './environment.repository.js';
 

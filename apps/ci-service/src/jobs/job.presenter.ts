@@ -31,7 +31,7 @@ export class JobPresenter {
     return jobs.map((job) =>
       present(job, {
         user: job.userId === null ? null : (profileOf.get(job.userId) ?? null),
-        web_url: jobUrl(baseUrl, paths.get(job.projectId) ?? '', job.id),
+        web_url: jobUrl(baseUrl, { pathWithNamespace: paths.get(job.projectId) ?? '' }, job.id),
       }),
     );
   }

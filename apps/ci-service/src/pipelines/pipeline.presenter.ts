@@ -37,7 +37,7 @@ export class PipelinePresenter {
       committed_at: null,
       duration: pipeline.duration,
       coverage,
-      web_url: pipelineUrl(baseUrl, project.pathWithNamespace, pipeline.id),
+      web_url: pipelineUrl(baseUrl, project, pipeline.id),
     };
   }
 }

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { DeletedUserRepository, DeletedUserSweep, UsersCleaner } from '@ingot/platform';
+import { deletedUsersCleanedBy } from '@ingot/platform';
 import { registerWakeUps } from '@ingot/platform/queues';
 import { ConfigurationModule } from '../configuration/configuration.module.js';
 import { EnvironmentsModule } from '../environments/environments.module.js';
@@ -40,9 +40,7 @@ import { RedundantPipelines } from './redundant-pipelines.js';
   providers: [
     DeletedProjectConsumer,
     DeletedUserConsumer,
-    DeletedUserRepository,
-    DeletedUserSweep,
-    { provide: UsersCleaner, useClass: DeletedUserCleaner },
+    ...deletedUsersCleanedBy(DeletedUserCleaner),
     HeadPipelineReader,
     PipelineActionProcessor,
     PipelineActionQueue,

@@ -35,64 +35,79 @@ const isGroupFree = (job: string): string => `(${job}.resource_group IS NULL OR 
       AND busy.project_id = ${job}.project_id AND busy.resource_group = ${job}.resource_group))`;
 const GROUP_KEY = 'jobs_resource_group_key';
 
-/**
- * Finds the projects with pending jobs by a loose index scan. Then chooses jobs in the order in which single polls would take
- * them: from the project with the fewest running jobs first, and there the oldest; at most one of a resource group. Locked jobs
- * are skipped, each with a row that has no job.
- */
-const TAKE = `
-  WITH RECURSIVE waiting AS (
-    (SELECT project_id FROM commit_statuses
-     WHERE type = 'job' AND status = 'pending' ORDER BY project_id LIMIT 1)
+/** The parameters of `TAKE`: what the runners of all polls have in common, and lists with one value for each poll. */
+const GIVEN = {
+  ...{ isShared: '$1', projectIds: '$2', tags: '$3', untagged: '$4', passedOver: '$5', unprotected: '$9' },
+  ...{ runnerIds: '$6::bigint[]', tokenDigests: '$7::text[]', timeouts: '$8::integer[]', systemIds: '$10::text[]' },
+} as const;
+const POLLS = `cardinality(${GIVEN.runnerIds})`;
+
+/** SQL, to be continued by conditions: the pending jobs. */
+const PENDING = `commit_statuses q WHERE q.type = 'job' AND q.status = 'pending'`;
+
+/** SQL: the projects with pending jobs, by a loose index scan. */
+const WAITING = `
+    (SELECT q.project_id FROM ${PENDING} ORDER BY q.project_id LIMIT 1)
     UNION ALL
     SELECT next.project_id FROM waiting
     CROSS JOIN LATERAL (
-      SELECT project_id FROM commit_statuses
-      WHERE type = 'job' AND status = 'pending' AND project_id > waiting.project_id
-      ORDER BY project_id LIMIT 1) next
-  ), served AS MATERIALIZED (
+      SELECT q.project_id FROM ${PENDING} AND q.project_id > waiting.project_id
+      ORDER BY q.project_id LIMIT 1) next`;
+
+/** SQL: those of them that the runners serve, with the number of their running jobs. */
+const SERVED = `
     SELECT w.project_id, running.count FROM waiting w
     JOIN ci_projects p ON p.project_id = w.project_id
     CROSS JOIN LATERAL (
       SELECT count(*) AS count FROM commit_statuses r
       WHERE r.type = 'job' AND r.status = 'running' AND r.project_id = w.project_id) running
     WHERE p.jobs_enabled AND running.count < ${RUNNING_AT_MOST}
-      AND CASE WHEN $1 THEN p.shared_runners_enabled ELSE w.project_id = ANY ($2) END
-  ), fitting AS (
+      AND CASE WHEN ${GIVEN.isShared} THEN p.shared_runners_enabled ELSE w.project_id = ANY (${GIVEN.projectIds}) END`;
+
+/** SQL: the oldest jobs of each that the runners accept, at most one of a resource group. */
+const FITTING = `
     SELECT q.id, served.count + row_number() OVER (PARTITION BY served.project_id ORDER BY q.id) AS place
     FROM served CROSS JOIN LATERAL (
       SELECT q.id, row_number() OVER (PARTITION BY q.resource_group ORDER BY q.id) AS in_group, q.resource_group
       FROM (
-        SELECT q.id, q.resource_group FROM commit_statuses q
-        WHERE q.type = 'job' AND q.status = 'pending' AND q.project_id = served.project_id
-          AND ${isAccepted('q', { tags: '$3', untagged: '$4', unprotected: '$9' })}
-          AND q.id <> ALL ($5) AND ${isGroupFree('q')}
-        ORDER BY q.id LIMIT cardinality($6::bigint[])) q) q
-    WHERE q.resource_group IS NULL OR q.in_group = 1
-  ), chosen AS MATERIALIZED (
+        SELECT q.id, q.resource_group FROM ${PENDING} AND q.project_id = served.project_id
+          AND ${isAccepted('q', GIVEN)}
+          AND q.id <> ALL (${GIVEN.passedOver}) AND ${isGroupFree('q')}
+        ORDER BY q.id LIMIT ${POLLS}) q) q
+    WHERE q.resource_group IS NULL OR q.in_group = 1`;
+
+/** SQL: the next ones, in the order in which single polls would take them: from the project with the fewest running jobs first. */
+const CHOSEN = `
     SELECT id, row_number() OVER (ORDER BY place, id) AS turn FROM fitting
-    WHERE place <= ${RUNNING_AT_MOST} ORDER BY place, id LIMIT ${BATCH}
-  ), assigned AS MATERIALIZED (
+    WHERE place <= ${RUNNING_AT_MOST} ORDER BY place, id LIMIT ${BATCH}`;
+
+/** SQL: those that no other transaction has locked, as many as there are polls. */
+const ASSIGNED = `
     SELECT c.id, row_number() OVER (ORDER BY c.turn) AS turn FROM chosen c
     CROSS JOIN LATERAL (
       SELECT FROM commit_statuses q WHERE q.id = c.id AND q.status = 'pending' LIMIT 1 FOR UPDATE SKIP LOCKED) free
-    WHERE c.turn <= cardinality($6::bigint[])
-  ), taken AS (
+    WHERE c.turn <= ${POLLS}`;
+
+const START = `
     UPDATE commit_statuses j SET status = 'running', runner_id = p.runner_id, runner_system_id = p.system_id,
       token_digest = p.token_digest,
       started_at = now(), heard_at = NULL, deadline_at = now() + ${UNHEARD},
       timeout_seconds = least(coalesce(j.timeout_seconds, ${DEFAULT_TIMEOUT}), p.maximum_timeout)
     FROM assigned a
-    JOIN unnest($6::bigint[], $7::text[], $8::integer[], $10::text[]) WITH ORDINALITY
+    JOIN unnest(${GIVEN.runnerIds}, ${GIVEN.tokenDigests}, ${GIVEN.timeouts}, ${GIVEN.systemIds}) WITH ORDINALITY
       AS p (runner_id, token_digest, maximum_timeout, system_id, turn) USING (turn)
     WHERE j.id = a.id
-    RETURNING j.*
-  )
+    RETURNING j.*`;
+
+/** Starts jobs, one for each poll. Those that are locked are skipped, each with a row that has no job. */
+const TAKE = `
+  WITH RECURSIVE waiting AS (${WAITING}), served AS MATERIALIZED (${SERVED}), fitting AS (${FITTING}),
+    chosen AS MATERIALIZED (${CHOSEN}), assigned AS MATERIALIZED (${ASSIGNED}), taken AS (${START})
   SELECT c.id AS "chosenId", ${JOB_CONTACT.only('tokenDigest').sql}, ${JOB.sql}, ${JOB_TAGS.sql}, d.plan, ${PIPELINE.sql},
     p.variables AS "pipelineVariables"
   FROM chosen c LEFT JOIN taken j ON j.id = c.id
   LEFT JOIN job_definitions d ON d.id = j.definition_id LEFT JOIN pipelines p ON p.id = j.pipeline_id
-  WHERE c.turn <= cardinality($6::bigint[])`;
+  WHERE c.turn <= ${POLLS}`;
 
 /** A runner's poll. */
 export interface Poll {

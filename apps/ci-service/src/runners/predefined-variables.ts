@@ -1,5 +1,6 @@
-import { type PipelineProject } from '@ingot/contracts';
+import { type PipelineProject, projectUrl } from '@ingot/contracts';
 import release from '../../package.json' with { type: 'json' };
+import { jobUrl, pipelineUrl } from '../commit-statuses/page-urls.js';
 import { type CiUser } from '../jobs/ci-users.js';
 import { type JobVariable, refSlug } from '../variables/job-variables.js';
 import { named, pipelineVariables } from '../variables/pipeline-variables.js';
@@ -61,21 +62,20 @@ function ofServer({ baseUrl, revision }: HandedOutJob) {
 }
 
 function ofJob({ job, project, baseUrl }: HandedOutJob) {
-  const projectUrl = `${baseUrl}/${project.pathWithNamespace}`;
   return {
     CI_JOB_ID: String(job.id),
     CI_JOB_NAME: job.name,
     CI_JOB_NAME_SLUG: refSlug(job.name),
     CI_JOB_STAGE: job.stage,
-    CI_JOB_URL: `${projectUrl}/jobs/${job.id}`,
+    CI_JOB_URL: jobUrl(baseUrl, project, job.id),
     CI_JOB_MANUAL: manual(job),
     CI_JOB_STARTED_AT: job.startedAt?.toISOString(),
     CI_NODE_TOTAL: '1', // unless `parallel` says more
     CI_JOB_TIMEOUT: job.timeoutSeconds === null ? undefined : String(job.timeoutSeconds),
     CI_PIPELINE_ID: String(job.pipelineId),
-    CI_PIPELINE_URL: `${projectUrl}/pipelines/${job.pipelineId}`,
+    CI_PIPELINE_URL: pipelineUrl(baseUrl, project, job.pipelineId),
     CI_PIPELINE_CREATED_AT: job.pipelineCreatedAt.toISOString(),
-    CI_PROJECT_URL: projectUrl,
+    CI_PROJECT_URL: projectUrl(baseUrl, project),
   };
 }
 

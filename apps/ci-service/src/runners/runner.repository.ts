@@ -83,35 +83,41 @@ const statesIn = ({ scope, status, paused }: AskedRunners): string[] => [
 const includes = ({ scope, type }: AskedRunners, kind: RunnerKind): boolean =>
   (!isKind(scope) || scope === kind) && (type === null || type === TYPES[kind]);
 
-/** The lists that a page is merged from. They are disjoint, as shared runners have no projects. */
-function listsOf(filter: RunnerFilter) {
-  const { tags, projectIds, includeShared } = filter;
-  const [hasSpecific, hasShared] = [includes(filter, 'specific'), includes(filter, 'shared') && includeShared];
-  const values: unknown[] = [];
-  const parameter = (value: unknown) => `$${values.push(value)}`;
-  const asked = [...(tags.length === 0 ? [] : [`r.tags @> ${parameter(tags)}`]), ...statesIn(filter)];
-  const list = (from: string, ...where: string[]) => `${from} WHERE ${[...where, ...asked, 'true'].join(' AND ')}`;
-  if (projectIds === null && hasSpecific && hasShared) return { lists: [list('runners r')], values };
-  const lists = [
-    ...(hasSpecific ? [ofProjects(projectIds, asked.length > 0)] : []),
-    ...(hasShared ? [list('runners r', 'r.is_shared')] : []),
-  ];
-  return { lists: lists.length === 0 ? [list('runners r', 'false')] : lists, values };
+type Bind = (value: unknown) => string;
 
-  function ofProjects(ids: RunnerFilter['projectIds'], hasConditions: boolean): string {
-    if (ids === null) return list('runners r', 'NOT r.is_shared');
-    if (ids === 'any') return list('runners r', 'EXISTS (SELECT FROM runner_projects WHERE runner_id = r.id)');
-    const [only, ...more] = ids;
-    if (only === undefined || more.length > 0) {
-      return list(
-        'runners r',
-        `r.id IN (SELECT runner_id FROM runner_projects WHERE project_id = ANY (${parameter(ids)}::bigint[]))`,
-      );
-    }
-    // in the order of an index
-    const inOrder = `(SELECT runner_id AS id FROM runner_projects WHERE project_id = ${parameter(only)})`;
-    return list(hasConditions ? `${inOrder} AS p JOIN runners r USING (id)` : `${inOrder} AS r`);
+/** The lists that a page is merged from: each the SQL after `FROM`, to which conditions can be added. */
+function listsOf(filter: RunnerFilter) {
+  const values: unknown[] = [];
+  const bind: Bind = (value) => `$${values.push(value)}`;
+  const { tags } = filter;
+  const asked = [...(tags.length === 0 ? [] : [`r.tags @> ${bind(tags)}`]), ...statesIn(filter)];
+  const lists = sourcesOf(filter, asked.length > 0, bind).map((source) => [source, ...asked].join(' AND '));
+  return { lists, values };
+}
+
+/** They are disjoint, as shared runners have no projects. */
+function sourcesOf(filter: RunnerFilter, hasConditions: boolean, bind: Bind): string[] {
+  const { projectIds, includeShared } = filter;
+  const [hasSpecific, hasShared] = [includes(filter, 'specific'), includes(filter, 'shared') && includeShared];
+  if (projectIds === null && hasSpecific && hasShared) return ['runners r WHERE true'];
+  if (!hasSpecific && !hasShared) return ['runners r WHERE false'];
+  return [
+    ...(hasSpecific ? [specificOf(projectIds, hasConditions, bind)] : []),
+    ...(hasShared ? ['runners r WHERE r.is_shared'] : []),
+  ];
+}
+
+function specificOf(projectIds: RunnerFilter['projectIds'], hasConditions: boolean, bind: Bind): string {
+  if (projectIds === null) return 'runners r WHERE NOT r.is_shared';
+  if (projectIds === 'any') return 'runners r WHERE EXISTS (SELECT FROM runner_projects WHERE runner_id = r.id)';
+  const [only, ...more] = projectIds;
+  if (only === undefined || more.length > 0) {
+    const ids = `SELECT runner_id FROM runner_projects WHERE project_id = ANY (${bind(projectIds)}::bigint[])`;
+    return `runners r WHERE r.id IN (${ids})`;
   }
+  // in the order of an index
+  const inOrder = `(SELECT runner_id AS id FROM runner_projects WHERE project_id = ${bind(only)})`;
+  return hasConditions ? `${inOrder} AS p JOIN runners r USING (id) WHERE true` : `${inOrder} AS r WHERE true`;
 }
 
 const COLUMNS = {

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { DeletedUserRepository, DeletedUserSweep, UsersCleaner } from '@ingot/platform';
+import { deletedUsersCleanedBy } from '@ingot/platform';
 import { ActivityModule } from '../activity/activity.module.js';
 import { IssuesModule } from '../issues/issues.module.js';
 import { MergeRequestsModule } from '../merge-requests/merge-requests.module.js';
@@ -12,12 +12,6 @@ import { DeletedUserConsumer } from './deleted-user.consumer.js';
 /** Deletes the data of deleted projects and users in all groups. */
 @Module({
   imports: [ActivityModule, SnippetsModule, PlanningModule, IssuesModule, MergeRequestsModule],
-  providers: [
-    DeletedProjectConsumer,
-    DeletedUserConsumer,
-    DeletedUserRepository,
-    DeletedUserSweep,
-    { provide: UsersCleaner, useClass: DeletedUserCleaner },
-  ],
+  providers: [DeletedProjectConsumer, DeletedUserConsumer, ...deletedUsersCleanedBy(DeletedUserCleaner)],
 })
 export class DeletionsModule {}

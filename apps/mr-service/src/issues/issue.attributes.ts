@@ -43,7 +43,9 @@ export class IssueAttributes {
       const relabel = await this.labels.change(tx, project, wanted);
       const others = {
         ...(assigneeId !== undefined && { assigneeId }),
-        ...(milestoneId !== undefined && { milestoneId: await this.milestoneIn(tx, project.id, milestoneId) }),
+        ...(milestoneId !== undefined && {
+          milestoneId: await this.milestones.findForItem(tx, project.id, milestoneId),
+        }),
         ...(dueDate !== undefined && { dueDate }),
       };
       return ({ labelIds }) => ({ ...others, ...(relabel !== undefined && { labelIds: relabel(labelIds) }) });
@@ -53,11 +55,5 @@ export class IssueAttributes {
   /** Calls other services, so never call it inside a transaction. */
   private async assignee(projectId: number, { assigneeId }: WantedAttributes): Promise<number | null | undefined> {
     return assigneeId === undefined ? undefined : this.principals.findAssignee(projectId, assigneeId, 'read_issue');
-  }
-
-  /** Null when the project has no such milestone. */
-  private async milestoneIn(tx: EntityManager, projectId: number, milestoneId: number | null): Promise<number | null> {
-    if (milestoneId === null || milestoneId === 0) return null;
-    return (await this.milestones.lockForShare(tx, projectId, milestoneId)) ? milestoneId : null;
   }
 }

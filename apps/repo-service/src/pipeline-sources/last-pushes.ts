@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
-import { refUpdated } from '@ingot/contracts';
-import { BRANCH_PREFIX } from '../ref-updates/ref-change.js';
+import { branchRef, refUpdated } from '@ingot/contracts';
 
 /** The times of branch moves, from their events: these stay in the outbox for days, and are read within seconds. */
 @Injectable()
@@ -16,7 +15,7 @@ export class LastPushes {
              WHERE subject = '${refUpdated.subject}' AND payload->>'projectId' = $1
                AND left(payload->>'refname', 500) = left($2, 500) AND payload->>'refname' = $2
              ORDER BY seq DESC LIMIT 1`,
-      values: [String(projectId), BRANCH_PREFIX + branch],
+      values: [String(projectId), branchRef(branch)],
     });
     return rows[0]?.occurredAt ?? null;
   }

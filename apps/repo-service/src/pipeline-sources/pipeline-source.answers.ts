@@ -21,7 +21,7 @@ import {
 } from '@ingot/contracts';
 import { Answers } from '@ingot/platform';
 import { isTooMuch } from '../repository/commits/commit.errors.js';
-import { presentCommitFields } from '../repository/commits/commit.presenter.js';
+import { presentCommitWithoutAddress } from '../repository/commits/commit.presenter.js';
 import { Repositories } from '../storage/repositories.js';
 import { LastPushes } from './last-pushes.js';
 import { PipelineProjects } from './pipeline-projects.js';
@@ -71,7 +71,7 @@ export class PipelineSourceAnswers {
     const commitOid = await git.refs.resolve(oid);
     const commit = commitOid && (await git.history.commit(commitOid));
     if (commit === null) return null;
-    const { id, short_id, title, message, author_name, author_email, created_at } = presentCommitFields(commit);
+    const { id, short_id, title, message, author_name, author_email, created_at } = presentCommitWithoutAddress(commit);
     return {
       id,
       short_id,

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { DeletedUserRepository, DeletedUserSweep, UsersCleaner } from '@ingot/platform';
+import { deletedUsersCleanedBy } from '@ingot/platform';
 import { StorageModule } from '../storage/storage.module.js';
 import { DeletedUserCleaner } from './deleted-users/deleted-user.cleaner.js';
 import { DeletedUserConsumer } from './deleted-users/deleted-user.consumer.js';
@@ -49,10 +49,8 @@ import { ProjectReader } from './views/project.reader.js';
     StarHandlers,
   ],
   providers: [
-    { provide: UsersCleaner, useClass: DeletedUserCleaner },
     DeletedUserConsumer,
-    DeletedUserRepository,
-    DeletedUserSweep,
+    ...deletedUsersCleanedBy(DeletedUserCleaner),
     FirstReadme,
     FormerPaths,
     MemberExpirySweep,

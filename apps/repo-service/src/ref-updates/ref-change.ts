@@ -1,4 +1,4 @@
-import { type Oid, type RepositoryAddress } from '@ingot/contracts';
+import { branchOf, type Oid, type RepositoryAddress, tagOf } from '@ingot/contracts';
 import { type ProjectCaller } from '../projects/views/project-access.policy.js';
 
 /** A move of a ref from one oid to another; the zero oid on either side creates or deletes it. */
@@ -26,18 +26,8 @@ export const scopeOf = ({ project, principal }: ProjectCaller): RefWriteScope =>
   userId: principal.userId,
 });
 
-export const BRANCH_PREFIX = 'refs/heads/';
-export const TAG_PREFIX = 'refs/tags/';
 /** What `git notes` keeps beside commits. */
 export const NOTES_PREFIX = 'refs/notes/';
-
-/** The branch of a refname; null for other refs. */
-export const branchOf = (refname: string): string | null =>
-  refname.startsWith(BRANCH_PREFIX) ? refname.slice(BRANCH_PREFIX.length) : null;
-
-/** The tag of a refname; null for other refs. */
-export const tagOf = (refname: string): string | null =>
-  refname.startsWith(TAG_PREFIX) ? refname.slice(TAG_PREFIX.length) : null;
 
 /** Whether changes of the ref are events; notes change without. */
 export const isBranchOrTag = (refname: string): boolean => branchOf(refname) !== null || tagOf(refname) !== null;

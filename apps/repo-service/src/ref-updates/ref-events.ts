@@ -1,7 +1,7 @@
 import { type z } from 'zod';
-import { type Oid, type refUpdated, ZERO_OID } from '@ingot/contracts';
+import { branchOf, type Oid, type refUpdated, tagOf, ZERO_OID } from '@ingot/contracts';
 import { type GitRepository } from '../git/index.js';
-import { branchOf, isBranchOrTag, type RefChange, tagOf } from './ref-change.js';
+import { isBranchOrTag, type RefChange } from './ref-change.js';
 import { type RefIntent } from './ref-journal.js';
 
 /** A change that took effect, and its user. */
@@ -53,3 +53,13 @@ async function oldCommitOf({ refs }: GitRepository, one: AppliedChange): Promise
   const oldCommitOid = await refs.resolve(oldOid);
   return oldCommitOid === null || oldCommitOid === oldOid ? {} : { oldCommitOid };
 }
+
+/** The names of new branches. */
+export const createdBranches = (applied: readonly AppliedChange[]): string[] =>
+  applied.filter(isCreation).flatMap(({ change }) => branchOf(change.refname) ?? []);
+
+/** The new heads of branches. */
+export const headsOf = (applied: readonly AppliedChange[]): Oid[] =>
+  applied.flatMap(({ change: { refname, newOid } }) =>
+    branchOf(refname) === null || newOid === ZERO_OID ? [] : [newOid],
+  );

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type Oid, projectChanged, refUpdated, type RepositoryAddress, ZERO_OID } from '@ingot/contracts';
+import { branchOf, type Oid, projectChanged, refUpdated, type RepositoryAddress, ZERO_OID } from '@ingot/contracts';
 import { Broadcasts, KeyedMutex, type Logger, LOGGER, Outbox } from '@ingot/platform';
 import { type GitRepository, type RefUpdateResult, removeLeftLock } from '../git/index.js';
 import { ProjectRepository } from '../projects/lifecycle/project.repository.js';
@@ -11,8 +11,8 @@ import { ProtectedBranches } from '../projects/protected-branches/protected-bran
 import { MaintenanceQueue } from '../storage/maintenance-queue.js';
 import { Repositories } from '../storage/repositories.js';
 import { StorageOwnership } from '../storage/storage-ownership.js';
-import { branchOf, type RefChange, type RefWriteScope } from './ref-change.js';
-import { type AppliedChange, appliedChanges, eventsOf, isCreation } from './ref-events.js';
+import { type RefChange, type RefWriteScope } from './ref-change.js';
+import { type AppliedChange, appliedChanges, createdBranches, eventsOf, headsOf } from './ref-events.js';
 import { RefJournal } from './ref-journal.js';
 
 /** Extra writes in the transaction that records a change; if they fail, they are skipped. */
@@ -21,6 +21,10 @@ type Alongside = (tx: EntityManager) => Promise<void>;
 /** As `Alongside`, for every change. */
 type AppliedListener = (tx: EntityManager, projectId: number, applied: readonly AppliedChange[]) => Promise<void>;
 
+interface Moved {
+  readonly applied: readonly RefChange[];
+}
+
 /** What a writer can do while it holds the repository's lock. */
 export interface RefWriting {
   readonly repository: GitRepository;
@@ -28,13 +32,18 @@ export interface RefWriting {
    * Moves refs by `apply`, which returns the effective changes and invalidates cached refs. Changes are journaled before, and recorded with
    * their events after, so that a crash at any point loses none.
    */
-  readonly move: <T extends { readonly applied: readonly RefChange[] }>(
+  readonly move: <T extends Moved>(
     changes: readonly RefChange[],
     apply: () => Promise<T>,
     alongside?: Alongside,
   ) => Promise<T>;
   /** Moves one ref by compare-and-swap. */
   readonly moveOne: (change: RefChange, alongside?: Alongside) => Promise<RefUpdateResult>;
+}
+
+interface OpenScope {
+  readonly scope: RefWriteScope;
+  readonly repository: GitRepository;
 }
 
 /** The only way to move refs, for the API, pushes and merges: one writer per repository at a time. */
@@ -114,35 +123,34 @@ export class RefWriter {
 
   private writingTo(scope: RefWriteScope): RefWriting {
     const repository = this.repositories.open(scope.repository);
-    const move: RefWriting['move'] = async (changes, apply, alongside) => {
-      await this.ownership.ensure(); // the work before may have taken long
-      await this.journal.begin(scope, changes);
-      try {
-        const left = leftBehind(changes);
-        await repository.refs.unreachable.add(left);
-        const result = await apply();
-        if (left.length > 0) await this.settleUnreachable(scope, repository, result.applied);
-        const applied = result.applied.map((change) => ({ scope, change }));
-        await this.record(scope, repository, applied, alongside);
-        return result;
-      } catch (error) {
-        this.unrecorded.set(scope.repository.diskPath, scope);
-        repository.refs.invalidate();
-        this.logger.warn(
-          { err: error, projectId: scope.projectId },
-          'a ref update could not be recorded, and will be later',
-        );
-        throw error;
-      }
-    };
-    const moveOne: RefWriting['moveOne'] = async (change, alongside) => {
-      const apply = async () => {
-        const result = await repository.refs.update(change);
-        return { result, applied: result === 'updated' ? [change] : [] };
-      };
-      return (await move([change], apply, alongside)).result;
-    };
-    return { repository, move, moveOne };
+    const move: RefWriting['move'] = (...given) => this.move({ scope, repository }, ...given);
+    return { repository, move, moveOne: moveOneBy(move, repository) };
+  }
+
+  /** As `RefWriting.move`. */
+  private async move<T extends Moved>(
+    { scope, repository }: OpenScope,
+    changes: readonly RefChange[],
+    apply: () => Promise<T>,
+    alongside?: Alongside,
+  ): Promise<T> {
+    await this.ownership.ensure(); // the work before may have taken long
+    await this.journal.begin(scope, changes);
+    try {
+      const left = leftBehind(changes);
+      await repository.refs.unreachable.add(left);
+      const result = await apply();
+      if (left.length > 0) await this.settleUnreachable(scope, repository, result.applied);
+      const applied = result.applied.map((change) => ({ scope, change }));
+      await this.record({ scope, repository }, applied, alongside);
+      return result;
+    } catch (error) {
+      this.unrecorded.set(scope.repository.diskPath, scope);
+      repository.refs.invalidate();
+      const { projectId } = scope;
+      this.logger.warn({ err: error, projectId }, 'a ref update could not be recorded, and will be later');
+      throw error;
+    }
   }
 
   /** What cannot be determined now counts as unreachable until it can. */
@@ -174,16 +182,12 @@ export class RefWriter {
     );
     repository.refs.invalidate();
     const applied = new Set(await appliedChanges(repository, changes));
-    await this.record(
-      scope,
-      repository,
-      intents.filter(({ change }) => applied.has(change)),
-    );
+    const unrecorded = intents.filter(({ change }) => applied.has(change));
+    await this.record({ scope, repository }, unrecorded);
   }
 
   private async record(
-    scope: RefWriteScope,
-    repository: GitRepository,
+    { scope, repository }: OpenScope,
     applied: readonly AppliedChange[],
     alongside?: Alongside,
   ): Promise<void> {
@@ -226,18 +230,19 @@ export class RefWriter {
   }
 }
 
+const moveOneBy =
+  (move: RefWriting['move'], { refs }: GitRepository): RefWriting['moveOne'] =>
+  async (change, alongside) => {
+    const apply = async () => {
+      const result = await refs.update(change);
+      return { result, applied: result === 'updated' ? [change] : [] };
+    };
+    return (await move([change], apply, alongside)).result;
+  };
+
 /** The oids that refs move away from; a known fast-forward makes nothing unreachable. */
 const leftBehind = (changes: readonly RefChange[]): Oid[] =>
   changes.flatMap(({ oldOid, isForward }) => (oldOid === ZERO_OID || isForward === true ? [] : [oldOid]));
-
-const createdBranches = (applied: readonly AppliedChange[]): string[] =>
-  applied.filter(isCreation).flatMap(({ change }) => branchOf(change.refname) ?? []);
-
-/** The new heads of branches. */
-const headsOf = (applied: readonly AppliedChange[]): Oid[] =>
-  applied.flatMap(({ change: { refname, newOid } }) =>
-    branchOf(refname) === null || newOid === ZERO_OID ? [] : [newOid],
-  );
 
 /**
  * Removes ref lock files of a killed writer, which would block the refs for ever. Only the repository's single writer may call this:

@@ -1,4 +1,5 @@
-const OID_BYTES = 20;
+import { OID_BYTES } from '@ingot/contracts';
+
 /** The highest load factor. */
 const FULL = 1 / 2;
 

@@ -2,9 +2,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import {
   allows,
+  branchOf,
   deployedProject,
   principalOfCredential,
   type ProjectContext,
+  tagOf,
   Unavailable,
   ZERO_OID,
 } from '@ingot/contracts';
@@ -13,7 +15,7 @@ import { type GitRepository } from '../git/index.js';
 import { shadowsBranch } from '../projects/protected-branches/branch-rules.js';
 import { ProtectedBranches } from '../projects/protected-branches/protected-branches.js';
 import { ProjectAccessReader } from '../projects/views/project-access.reader.js';
-import { branchOf, type RefChange, tagOf } from '../ref-updates/ref-change.js';
+import { type RefChange } from '../ref-updates/ref-change.js';
 import { startGit } from './git-process.js';
 import { type ProposedPush, UnreadableProposal } from './pre-receive-hook.js';
 import { PUSH_REFUSALS, refuseChange } from './push-policy.js';

@@ -1,6 +1,6 @@
-import { AccessLevel, type BranchRights, mayPushTo, mayRewrite, ZERO_OID } from '@ingot/contracts';
+import { AccessLevel, branchOf, type BranchRights, mayPushTo, mayRewrite, tagOf, ZERO_OID } from '@ingot/contracts';
 import { isFreeBranchName, isFreeTagName, isValidRefname } from '../git/index.js';
-import { branchOf, NOTES_PREFIX, type RefChange, tagOf } from '../ref-updates/ref-change.js';
+import { NOTES_PREFIX, type RefChange } from '../ref-updates/ref-change.js';
 
 /** A proposed change and what decides about it. */
 export interface ChangeFacts {

@@ -1,6 +1,6 @@
+import { OID_BYTES } from '@ingot/contracts';
 import { OidNumbers } from './oid-numbers.js';
 
-const OID_BYTES = 20;
 const SPACE = 0x20;
 const ZERO = 0x30;
 const FOUR = 0x34;

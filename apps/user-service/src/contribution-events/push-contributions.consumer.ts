@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
+  branchOf,
   type ContributionAction,
   DomainError,
   type EventOf,
@@ -94,7 +95,7 @@ export function knownBefore(
 ): string | null {
   if (oldOid !== ZERO_OID) return oldOid;
   const name = defaultBranch === undefined ? defaultBranchNow : (defaultBranch?.name ?? null);
-  if (name === null || refname === `refs/heads/${name}`) return null;
+  if (name === null || branchOf(refname) === name) return null;
   return defaultBranch?.oid ?? name;
 }
 

@@ -31,12 +31,6 @@ export const refUpdated = event(
   }),
 );
 
-const BRANCHES = 'refs/heads/';
-
-/** The name of the branch that a ref is; null for tags and other refs. */
-export const branchOf = (refname: string): string | null =>
-  refname.startsWith(BRANCHES) ? refname.slice(BRANCHES.length) : null;
-
 /** The owner of the personal namespace that the project is in; null for a project in a group. */
 const namespaceOwnerId = id.nullable();
 

@@ -51,20 +51,12 @@ export async function readPage<Row extends object>(
   const [limit, offset] = [`$${values.length + 1}`, `$${values.length + 2}`];
   const toItsEnd = `LIMIT ${limit}::bigint + ${offset}::bigint`;
   const itemsOfPage = items(`LIMIT ${limit} OFFSET ${offset}`, toItsEnd, BY_NUMBER);
-  const firstOnes = firstOnesOf(list);
-  const text = `
-    ${sortedBy === undefined ? '' : `WITH ${FIRST_ONES} AS MATERIALIZED (${firstOnes})`}
-    ${besideItems(
-      `SELECT count(*) AS "pageTotal" FROM ${sortedBy === undefined ? `(${firstOnes}) AS` : ''} ${FIRST_ONES}`,
-      itemsOfPage,
-    )}`;
-  // one extra item tells whether there is a next page
-  const all = [...values, page.perPage + 1, pageOffset(page)];
-
+  const countedRows = sortedBy === undefined ? `(${firstOnesOf(list)}) AS ${FIRST_ONES}` : FIRST_ONES;
   const rows = await query<{ readonly pageTotal: number } & BesideItem<Row>>(database, {
     ...(name !== undefined && { name }),
-    text,
-    values: all,
+    text: withFirstOnes(list, besideItems(`SELECT count(*) AS "pageTotal" FROM ${countedRows}`, itemsOfPage)),
+    // one extra item tells whether there is a next page
+    values: [...values, page.perPage + 1, pageOffset(page)],
   });
   return countedPage(itemsIn<Row>(rows), rows[0]?.pageTotal ?? 0, page);
 }
@@ -84,6 +76,10 @@ export const itemsIn = <Row extends object>(rows: readonly BesideItem<Row>[]): R
 const firstOnesOf = ({ counted, sortedBy }: PageQuery): string =>
   `SELECT ${sortedBy ?? ''} FROM ${counted} LIMIT ${COUNTED_AT_MOST + 1}`;
 
+/** The statement, which can select from `FIRST_ONES` if the list is a search. */
+const withFirstOnes = (list: PageQuery, statement: string): string =>
+  list.sortedBy === undefined ? statement : `WITH ${FIRST_ONES} AS MATERIALIZED (${firstOnesOf(list)}) ${statement}`;
+
 interface WithCursor {
   readonly cursor: readonly string[];
 }
@@ -95,13 +91,13 @@ async function readBehind<Row extends object>(
   { after }: Keyset,
   perPage: number,
 ): Promise<Page<Row>> {
-  const { name, sortedBy, items, values, order } = list;
+  const { name, items, values, order } = list;
   if (order === undefined) throw new TypeError('a list without an order of its own cannot be walked by it');
   const limits = `LIMIT $${values.length + 1}`;
-  const found = items(limits, limits, placeBehind(order, after, values.length + 1));
+  const itemsOfPage = items(limits, limits, placeBehind(order, after, values.length + 1));
   const rows = await query<Row & WithCursor>(database, {
     ...(name !== undefined && { name: `${name}${after === null ? '_first' : '_behind'}` }),
-    text: sortedBy === undefined ? found : `WITH ${FIRST_ONES} AS MATERIALIZED (${firstOnesOf(list)}) ${found}`,
+    text: withFirstOnes(list, itemsOfPage),
     values: [...values, perPage + 1, ...(after ?? [])],
   });
   const page = rows.slice(0, perPage);

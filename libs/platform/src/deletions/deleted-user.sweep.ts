@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type Provider, type Type } from '@nestjs/common';
 import { LOGGER } from '../config/process-tokens.js';
 import { PeriodicSweep } from '../lifecycle/periodic-sweep.js';
 import { type Logger } from '../logging/logger.js';
@@ -38,3 +38,10 @@ export class DeletedUserSweep extends PeriodicSweep {
     await this.deletedUsers.forget(user.userId);
   }
 }
+
+/** What a service needs beside its consumer of deleted users: the cleaner, and the sweep that calls it again. */
+export const deletedUsersCleanedBy = (cleaner: Type<UsersCleaner>): Provider[] => [
+  { provide: UsersCleaner, useClass: cleaner },
+  DeletedUserRepository,
+  DeletedUserSweep,
+];

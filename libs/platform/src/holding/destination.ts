@@ -46,8 +46,9 @@ export class Destination {
 
   /** The answer of the call. Throws the reason of the last attempt when the taker is away for too long, or too much is held. */
   async run<Answer>(call: HoldableCall<Answer>): Promise<Answer> {
-    const waitsWithOthers = this.awaySince !== null && this.waiting.size > 0;
-    const tried = waitsWithOthers ? new Undelivered({ ...this.taker, reason: 'away' }) : await this.attempt(call, null);
+    const othersWait = this.awaySince !== null && this.waiting.size > 0;
+    if (othersWait) return this.hold(call, new Undelivered({ ...this.taker, reason: 'away' }));
+    const tried = await this.attempt(call, null);
     return tried instanceof Undelivered ? this.hold(call, tried) : tried.answer;
   }
 
@@ -64,13 +65,7 @@ export class Destination {
     held.bytes += call.bytes;
     callsHeld.inc(this.taker);
     try {
-      const gone = call.gone?.();
-      for (let last = reason; ;) {
-        await this.turn(since, gone, last);
-        const tried = await this.attemptAgain(call, since);
-        if (!(tried instanceof Undelivered)) return tried.answer;
-        last = tried;
-      }
+      return await this.attemptUntilDelivered(call, since, reason);
     } finally {
       held.calls--;
       held.bytes -= call.bytes;
@@ -78,8 +73,22 @@ export class Destination {
     }
   }
 
+  private async attemptUntilDelivered<Answer>(
+    call: HoldableCall<Answer>,
+    since: number,
+    reason: Undelivered,
+  ): Promise<Answer> {
+    const gone = call.gone?.();
+    for (let last = reason; ;) {
+      await this.awaitTurn(since, gone, last);
+      const tried = await this.attemptAgain(call, since);
+      if (!(tried instanceof Undelivered)) return tried.answer;
+      last = tried;
+    }
+  }
+
   /** Resolves when it is this call's turn; `attempt` is to follow. */
-  private turn(since: number, gone: AbortSignal | undefined, last: Undelivered): Promise<void> {
+  private awaitTurn(since: number, gone: AbortSignal | undefined, last: Undelivered): Promise<void> {
     return new Promise((resolve, reject) => {
       const leave = (): void => waiter.settle('left');
       const waiter: Waiter = {
@@ -95,7 +104,7 @@ export class Destination {
       this.waiting.add(waiter);
       gone?.addEventListener('abort', leave, { once: true });
       if (gone?.aborted === true) leave();
-      this.timer ??= setInterval(() => this.look(), TRY_EVERY_MS);
+      this.timer ??= setInterval(() => this.lookAtWaiting(), TRY_EVERY_MS);
     });
   }
 
@@ -105,7 +114,7 @@ export class Destination {
       return await this.attempt(call, heldMs);
     } finally {
       this.trying--;
-      if (this.awaySince === null) this.follow();
+      if (this.awaySince === null) this.letSomeTry();
     }
   }
 
@@ -146,23 +155,23 @@ export class Destination {
     const awayMs = Date.now() - this.awaySince;
     this.awaySince = null;
     this.common.logger?.info({ ...this.taker, awayMs }, 'a storage is back: held calls are sent');
-    this.follow();
+    this.letSomeTry();
   }
 
-  private follow(): void {
-    while (this.waiting.size > 0 && this.trying < FOLLOWING) this.begin();
+  private letSomeTry(): void {
+    while (this.waiting.size > 0 && this.trying < FOLLOWING) this.letFirstTry();
   }
 
-  private begin(): void {
+  private letFirstTry(): void {
     const [first] = this.waiting;
     if (first === undefined) return;
     this.trying++;
     first.settle('tried');
   }
 
-  private look(): void {
+  private lookAtWaiting(): void {
     const [first] = this.waiting;
-    if (first === undefined) return this.rest();
+    if (first === undefined) return this.stopLooking();
     this.common.times.note(Date.now() - (this.awaySince ?? first.since));
     const late = [...this.waiting].filter(({ since }) => this.isTooLate(since));
     for (const waiter of late) waiter.settle('given up');
@@ -172,10 +181,10 @@ export class Destination {
         'held calls are given up: a storage is still away',
       );
     }
-    if (this.trying === 0) this.begin();
+    if (this.trying === 0) this.letFirstTry();
   }
 
-  private rest(): void {
+  private stopLooking(): void {
     if (this.trying > 0) return;
     clearInterval(this.timer);
     this.timer = undefined;

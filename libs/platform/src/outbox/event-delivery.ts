@@ -59,37 +59,33 @@ export class EventDelivery {
     const { subject } = message;
     const handlers = this.handlers.filter(({ events }) => events.some((event) => event.subject === subject));
     const type = handlers[0]?.events.find((event) => event.subject === subject);
-    if (type === undefined) {
-      message.ack(); // another event of the same resource
-      return;
-    }
-    const id = message.headers?.get('Nats-Msg-Id') ?? `${message.info.stream}:${message.seq}`;
-    const parsed = type.payload.safeParse(parseJson(message.data));
-    if (!parsed.success) {
-      this.logger.error({ consumer: this.durable, eventId: id }, 'an event does not match its schema and is skipped');
-      eventsSetAside.inc({ consumer: this.durable });
-      message.term();
-      return;
-    }
-    const occurredAt = new Date(message.headers?.get('ingot-occurred-at') ?? message.time);
+    if (type === undefined) return message.ack(); // another event of the same resource
+    const event = eventIn(message, type);
+    if (event === null) return this.setAside(message);
     const working = setInterval(() => message.working(), this.workingEveryMs);
-    const event = { id, subject, occurredAt, payload: parsed.data };
     const outcomes = await Promise.all(handlers.map((handler) => this.handleOnce(handler, event, message)));
     clearInterval(working);
     if (outcomes.includes('failed')) message.nak(retryDelay(message.info.deliveryCount));
     else if (outcomes.includes('postponed')) message.nak(FIRST_RETRY_MS);
     else if (outcomes.includes('left')) message.nak();
-    else this.acknowledge(message, handlers, id);
+    else this.acknowledge(message, handlers, event);
   }
 
-  private acknowledge(message: JsMsg, handlers: readonly EventHandler[], id: string): void {
-    for (const { name } of handlers) this.handled.delete(`${name} ${id}`);
+  private setAside(message: JsMsg): void {
+    const eventId = idOf(message);
+    this.logger.error({ consumer: this.durable, eventId }, 'an event does not match its schema and is skipped');
+    eventsSetAside.inc({ consumer: this.durable });
+    message.term();
+  }
+
+  private acknowledge(message: JsMsg, handlers: readonly EventHandler[], event: HandledEvent): void {
+    for (const handler of handlers) this.handled.delete(keyOf(handler, event));
     message.ack();
   }
 
   /** Skips an event that comes back to this process because another method failed. */
   private async handleOnce(handler: EventHandler, event: HandledEvent, message: JsMsg): Promise<Outcome> {
-    const key = `${handler.name} ${event.id}`;
+    const key = keyOf(handler, event);
     if (this.handled.has(key)) return 'handled';
     const outcome = await this.lanes.run(handler.name, () => this.handle(handler, event, message));
     if (outcome === 'handled') this.handled.set(key, true);
@@ -114,6 +110,18 @@ export class EventDelivery {
     }
   }
 }
+
+/** Null when the message does not match the schema of the event. */
+function eventIn(message: JsMsg, { subject, payload }: EventType): HandledEvent | null {
+  const parsed = payload.safeParse(parseJson(message.data));
+  if (!parsed.success) return null;
+  const occurredAt = new Date(message.headers?.get('ingot-occurred-at') ?? message.time);
+  return { id: idOf(message), subject, occurredAt, payload: parsed.data };
+}
+
+const idOf = (message: JsMsg): string => message.headers?.get('Nats-Msg-Id') ?? `${message.info.stream}:${message.seq}`;
+
+const keyOf = ({ name }: EventHandler, { id }: HandledEvent): string => `${name} ${id}`;
 
 function parseJson(data: Uint8Array): unknown {
   try {

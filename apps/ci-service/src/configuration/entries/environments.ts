@@ -1,13 +1,12 @@
 import { type EnvironmentAction, type EnvironmentPlan } from '../pipeline-plan.js';
 import { isMap } from '../yaml/yaml-value.js';
 import { type Entry } from './entry.js';
+import { environmentNameProblems } from './environment-name.js';
 
 const KEYS = ['name', 'url', 'action', 'on_stop', 'auto_stop_in', 'deployment_tier', 'kubernetes'];
 const ACTIONS = ['start', 'stop', 'prepare', 'verify', 'access'] as const satisfies readonly EnvironmentAction[];
 const TIERS = ['production', 'staging', 'testing', 'development', 'other'] as const;
 const MAX_LENGTH = 255;
-const NAME = /^[A-Za-z0-9_/${}. -]+$/;
-const NAME_COMPLAINT = "name can contain only letters, digits, '-', '_', '/', '$', '{', '}', '.', and spaces";
 
 /** `environment` of a job: a name, or a map. */
 export function environmentOf(environment: Entry): EnvironmentPlan | null {
@@ -30,6 +29,6 @@ export function environmentOf(environment: Entry): EnvironmentPlan | null {
 }
 
 function nameOf(at: Entry, name: string): string {
-  if (name.length > MAX_LENGTH) at.fail(`name is too long (maximum is ${MAX_LENGTH} characters)`);
-  return NAME.test(name) ? name : at.fail(NAME_COMPLAINT);
+  const problem = environmentNameProblems(name).at(-1);
+  return problem === undefined ? name : at.fail(`name ${problem}`);
 }

@@ -42,12 +42,7 @@ export class MergeRequestAttributes {
   ): Promise<(present: Pick<MergeRequestEntity, 'labelIds'>) => Planning> {
     const relabel = await this.labels.change(tx, project, wanted);
     const { milestoneId: id } = wanted;
-    const milestone = id === undefined ? {} : { milestoneId: await this.milestone(tx, project.id, id) };
+    const milestone = id === undefined ? {} : { milestoneId: await this.milestones.findForItem(tx, project.id, id) };
     return ({ labelIds }) => ({ ...milestone, ...(relabel !== undefined && { labelIds: relabel(labelIds) }) });
-  }
-
-  private async milestone(tx: EntityManager, projectId: number, id: number | null): Promise<number | null> {
-    if (id === null || id === 0) return null;
-    return (await this.milestones.lockForShare(tx, projectId, id)) ? id : null;
   }
 }

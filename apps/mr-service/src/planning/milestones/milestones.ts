@@ -31,7 +31,7 @@ export class Milestones {
     return new Map(rows.map(({ id, title }) => [id, title]));
   }
 
-  /** The project's milestone of that title, or null. Locked as by `lockForShare`. */
+  /** The project's milestone of that title, or null. Locked as by `findForItem`. */
   async findByTitle(tx: EntityManager, projectId: number, title: string): Promise<number | null> {
     const [row]: { id: number }[] = await tx.query(
       'SELECT id FROM milestones WHERE project_id = $1 AND title = $2 FOR KEY SHARE',
@@ -41,15 +41,17 @@ export class Milestones {
   }
 
   /**
-   * Whether the project has the milestone. Locks it for share until the transaction ends, so that an item can refer to it.
-   * Call it before an existing item's row is locked, which is the order of milestone deletions.
+   * The milestone that an item of the project is to have; null when 0 or null removes it, and for one that the project does not have.
+   * Locks it for share until the transaction ends, so that an item can refer to it. Call it before an existing item's row is
+   * locked, which is the order of milestone deletions.
    */
-  async lockForShare(tx: EntityManager, projectId: number, milestoneId: number): Promise<boolean> {
+  async findForItem(tx: EntityManager, projectId: number, wantedId: number | null): Promise<number | null> {
+    if (wantedId === null || wantedId === 0) return null;
     const rows: unknown[] = await tx.query(
       'SELECT id FROM milestones WHERE id = $1 AND project_id = $2 FOR KEY SHARE',
-      [milestoneId, projectId],
+      [wantedId, projectId],
     );
-    return rows.length > 0;
+    return rows.length > 0 ? wantedId : null;
   }
 }
 

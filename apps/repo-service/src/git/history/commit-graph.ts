@@ -2,7 +2,7 @@ import { type BigIntStats } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
-import { type Oid } from '@ingot/contracts';
+import { type Oid, OID_BYTES } from '@ingot/contracts';
 import { hasErrorCode } from '../process/git-error.js';
 
 const GRAPH_FILE = join('objects', 'info', 'commit-graph');
@@ -12,7 +12,6 @@ const HEADER_BYTES = 8;
 const CHUNK_ROW_BYTES = 12;
 const MAX_CHUNKS = 32;
 const FANOUT_BYTES = 256 * 4;
-export const OID_BYTES = 20;
 const COMMIT_BYTES = 36;
 /** The offset of a commit's parents, generation and date, after the oid of its tree. */
 const AT = { firstParent: 20, secondParent: 24, generation: 28, date: 32 } as const;

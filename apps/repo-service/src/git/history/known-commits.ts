@@ -1,5 +1,5 @@
-import { type Oid, toOid } from '@ingot/contracts';
-import { CommitGraph, OID_BYTES } from './commit-graph.js';
+import { type Oid, OID_BYTES, toOid } from '@ingot/contracts';
+import { CommitGraph } from './commit-graph.js';
 import { type CommitRecord } from './commit-object.js';
 
 /** The most commits outside the commit-graph; beyond that git is asked. */

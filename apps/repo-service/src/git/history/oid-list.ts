@@ -1,5 +1,4 @@
-import { type Oid, toOid } from '@ingot/contracts';
-import { OID_BYTES } from './commit-graph.js';
+import { type Oid, OID_BYTES, toOid } from '@ingot/contracts';
 import { type KnownCommits } from './known-commits.js';
 
 const LINE_BYTES = 41; // forty hexadecimal characters and a line feed

@@ -1,4 +1,4 @@
-import { type Oid, toOid } from '@ingot/contracts';
+import { type BRANCH_PREFIX, type Oid, type TAG_PREFIX, toOid } from '@ingot/contracts';
 import { type RepositoryContext } from '../git-repository.js';
 import { countLines } from '../diff/diff-size.js';
 import { quickCounts } from '../diff/quick-diff.js';
@@ -175,7 +175,7 @@ export class RepositoryHistory implements HistoryOwner {
   /** The sorted names of the branches or tags that reach a commit. @param refs all of that kind */
   async refsContaining(
     oid: Oid,
-    prefix: 'refs/heads/' | 'refs/tags/',
+    prefix: typeof BRANCH_PREFIX | typeof TAG_PREFIX,
     refs: readonly RefRecord[],
   ): Promise<readonly string[]> {
     const { git, directory } = this.context;

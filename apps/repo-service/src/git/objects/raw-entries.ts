@@ -1,4 +1,5 @@
-const OID_BYTES = 20;
+import { OID_BYTES } from '@ingot/contracts';
+
 const SPACE = 0x20;
 const TREE_MODE = '40000';
 

@@ -2,7 +2,7 @@ import { Unavailable } from '@ingot/contracts';
 import { type Claimant, FairQueue } from '@ingot/platform';
 import { GitError } from '../process/git-error.js';
 import { type WorkerJob, WorkerProcess, type WorkerProgram } from './worker-process.js';
-import { DangerousJobs } from './dangerous-jobs.js';
+import { DangerousJobs, type Suspicion } from './dangerous-jobs.js';
 import { type WorkerReply } from './messages.js';
 
 export interface WorkerQueueOptions {
@@ -34,6 +34,12 @@ interface PendingJob extends QueuedJob {
   /** A worker crashed with this job among others: it next runs alone. */
   readonly isSolitary: boolean;
   hasTimedOut: boolean;
+}
+
+interface WorkerDeath {
+  /** What it ran. */
+  readonly jobs: readonly PendingJob[];
+  readonly hadStarted: boolean;
 }
 
 /** The concurrent jobs of a worker: libgit2 runs on its thread pool. */
@@ -182,26 +188,22 @@ export class WorkerQueue {
       this.failedStarts += 1;
       if (this.failedStarts > 1) this.delayNextStart(); // one may just have been killed
     }
-    const isKnown = jobs.some(({ hasTimedOut }) => hasTimedOut);
     for (const job of jobs) this.queue.release(job.claimant);
-    for (const job of jobs) this.outlive(job, { isAlone: jobs.length === 1, isKnown, hadStarted: worker.hasAnswered });
+    const death = { jobs, hadStarted: worker.hasAnswered };
+    for (const job of jobs) this.retryOrFail(job, death);
     this.dispatch();
   }
 
-  /**
-   * A heavy job is not retried if it crashed the worker: it exceeded the time limit, or ran alone. If it was one of several, it runs alone
-   * when it is requested again.
-   */
-  private outlive(job: PendingJob, death: { isAlone: boolean; isKnown: boolean; hadStarted: boolean }): void {
+  private retryOrFail(job: PendingJob, death: WorkerDeath): void {
     job.deaths += 1;
-    if (job.kind === 'cheap' && job.deaths === 1 && !this.isClosed) return this.enqueue(job);
-    const isVictim = death.isKnown && !job.hasTimedOut; // of the job whose time was up
-    if (job.kind === 'heavy' && isVictim && job.deaths === 1 && !this.isClosed) return this.enqueue(job);
-    if (job.kind !== 'heavy' || !death.hadStarted || this.isClosed) {
+    const suspicion = suspicionOf(job, death);
+    const isHarmless = job.kind === 'cheap' || suspicion === null;
+    if (isHarmless && job.deaths === 1 && !this.isClosed) return this.enqueue(job);
+    if (job.kind === 'cheap' || !death.hadStarted || this.isClosed) {
       return this.fail(job, new GitError('failed', `git worker died during ${job.name}`));
     }
-    const isGuilty = job.hasTimedOut || (death.isAlone && !death.isKnown);
-    if (isGuilty || !death.isKnown) this.dangerous.add(job.fingerprint, isGuilty ? 'guilty' : 'suspected');
+    if (suspicion !== null) this.dangerous.add(job.fingerprint, suspicion);
+    const isGuilty = suspicion === 'guilty';
     this.fail(job, isGuilty ? tooMuchFor(job) : new Unavailable({ reason: 'a git worker died', operation: job.name }));
   }
 
@@ -220,6 +222,13 @@ export class WorkerQueue {
     clearTimeout(job.timer);
     job.reject(error);
   }
+}
+
+/** Whether the job crashed the worker. Of several, each may have done it, unless the time of one was up. */
+function suspicionOf(job: PendingJob, { jobs }: WorkerDeath): Suspicion | null {
+  if (job.hasTimedOut) return 'guilty';
+  if (jobs.some(({ hasTimedOut }) => hasTimedOut)) return null;
+  return jobs.length === 1 ? 'guilty' : 'suspected';
 }
 
 const tooMuchFor = ({ name }: WorkerJob): GitError =>

@@ -1,7 +1,9 @@
 import { Controller } from '@nestjs/common';
 import {
+  BRANCH_PREFIX,
   branchContaining,
   branchHead,
+  branchRef,
   DomainError,
   moveBranch,
   type MoveBranchReply,
@@ -13,7 +15,6 @@ import {
 } from '@ingot/contracts';
 import { Answers } from '@ingot/platform';
 import { isFreeBranchName } from '../../git/index.js';
-import { BRANCH_PREFIX } from '../../ref-updates/ref-change.js';
 import { RefWriter } from '../../ref-updates/ref-writer.js';
 import { Repositories } from '../../storage/repositories.js';
 
@@ -40,8 +41,8 @@ export class BranchAnswers {
   @Answers(branchContaining)
   async containing({ repository, oid }: RequestOf<typeof branchContaining>): Promise<string | null> {
     const { refs, history } = this.repositories.open(repository);
-    const branches = [...(await refs.below('refs/heads/')).values()];
-    const [first] = await history.refsContaining(oid, 'refs/heads/', branches);
+    const branches = [...(await refs.below(BRANCH_PREFIX)).values()];
+    const [first] = await history.refsContaining(oid, BRANCH_PREFIX, branches);
     return first ?? null;
   }
 
@@ -65,7 +66,7 @@ export class BranchAnswers {
         throw new BranchNotMoved({ projectId, branch, result: 'invalid_name' });
       }
       const result = await writing.moveOne({
-        refname: `${BRANCH_PREFIX}${branch}`,
+        refname: branchRef(branch),
         oldOid,
         newOid,
         isForward: newOid !== ZERO_OID,

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError, Forbidden, mayPushTo, mayRewrite, ZERO_OID } from '@ingot/contracts';
+import { branchRef, DomainError, Forbidden, mayPushTo, mayRewrite, ZERO_OID } from '@ingot/contracts';
 import { isFreeBranchName } from '../../git/index.js';
 import { ProtectedBranches } from '../../projects/protected-branches/protected-branches.js';
 import { type ProjectCaller } from '../../projects/views/project-access.policy.js';
-import { BRANCH_PREFIX, scopeOf } from '../../ref-updates/ref-change.js';
+import { scopeOf } from '../../ref-updates/ref-change.js';
 import { Repositories } from '../../storage/repositories.js';
 import { mergedIntoDefault } from './merged-branches.js';
 import { RefWriter, type RefWriting } from '../../ref-updates/ref-writer.js';
@@ -53,7 +53,7 @@ export class BranchWriter {
       if ((await refs.branch(name)) !== null) throw new BranchRefused('Branch already exists');
       const newOid = await refs.resolve(start);
       if (newOid === null) throw new BranchRefused('Invalid reference name');
-      const result = await moveOne({ refname: `${BRANCH_PREFIX}${name}`, oldOid: ZERO_OID, newOid });
+      const result = await moveOne({ refname: branchRef(name), oldOid: ZERO_OID, newOid });
       if (result === 'stale') throw new BranchRefused('Branch already exists');
       if (result !== 'updated') throw new BranchRefused('Branch could not be created');
     });
@@ -66,7 +66,7 @@ export class BranchWriter {
       const oldOid = await writing.repository.refs.branch(name);
       if (oldOid === null) return false;
       await this.refuseToDelete(writing, command);
-      const change = { refname: `${BRANCH_PREFIX}${name}`, oldOid, newOid: ZERO_OID };
+      const change = { refname: branchRef(name), oldOid, newOid: ZERO_OID };
       return (await writing.moveOne(change)) === 'updated';
     });
   }
@@ -82,7 +82,7 @@ export class BranchWriter {
       await this.writer.write(scopeOf(command), async ({ repository: { refs }, moveOne }) => {
         const { isProtected } = await this.protection.rightsFor(project.id, name);
         if (isProtected || (await refs.branch(name)) !== oid || (await refs.head()) === name) return;
-        await moveOne({ refname: `${BRANCH_PREFIX}${name}`, oldOid: oid, newOid: ZERO_OID });
+        await moveOne({ refname: branchRef(name), oldOid: oid, newOid: ZERO_OID });
       });
     }
   }

@@ -1,6 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
 import {
   type Answer,
+  BRANCH_PREFIX,
   type Call,
   cherryPickCommit,
   createCommit,
@@ -16,6 +17,7 @@ import {
   type ProjectContext,
   projectUrl,
   revertCommit,
+  TAG_PREFIX,
 } from '@ingot/contracts';
 import { Handles, type HandlerAnswer, type Logger, LOGGER } from '@ingot/platform';
 import { type GitRepository, isValidPath, withoutOuterSlashes } from '../../git/index.js';
@@ -138,7 +140,7 @@ export class CommitHandlers {
     const oid = await resolveCommit(project, repository, input.sha);
     const named = async (type: 'branch' | 'tag') => {
       if (input.type !== 'all' && input.type !== type) return [];
-      const prefix = type === 'branch' ? 'refs/heads/' : 'refs/tags/';
+      const prefix = type === 'branch' ? BRANCH_PREFIX : TAG_PREFIX;
       const refs = [...(await repository.refs.below(prefix)).values()];
       const names = await repository.history.refsContaining(oid, prefix, refs);
       return names.map((name) => ({ type, name }));

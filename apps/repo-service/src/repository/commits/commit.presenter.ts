@@ -29,18 +29,21 @@ export const messageBytesOf = (count: number): number =>
 
 /** The commits of one reply, which must fit its size limit: the more there are, the shorter messages are cut. */
 export const presentCommits = (commits: readonly CommitRecord[], projectUrl: string): CommitJson[] =>
-  presentCommitsFields(commits).map((commit) => withAddress(commit, projectUrl));
+  presentCommitsWithoutAddress(commits).map((commit) => withAddress(commit, projectUrl));
 
-export function presentCommitsFields(commits: readonly CommitRecord[]): CommitFieldsJson[] {
+export function presentCommitsWithoutAddress(commits: readonly CommitRecord[]): CommitFieldsJson[] {
   const messageBytes = messageBytesOf(commits.length);
-  return commits.map((commit) => presentCommitFields(commit, messageBytes));
+  return commits.map((commit) => presentCommitWithoutAddress(commit, messageBytes));
 }
 
 /** A commit in the API's form (reference behaviour, 1.5). Long texts are cut. */
 export const presentCommit = (commit: CommitRecord, projectUrl: string): CommitJson =>
-  withAddress(presentCommitFields(commit), projectUrl);
+  withAddress(presentCommitWithoutAddress(commit), projectUrl);
 
-export function presentCommitFields(commit: CommitRecord, messageBytes: number = MESSAGE_BYTES.one): CommitFieldsJson {
+export function presentCommitWithoutAddress(
+  commit: CommitRecord,
+  messageBytes: number = MESSAGE_BYTES.one,
+): CommitFieldsJson {
   const committedDate = presentDate(commit.committer);
   return {
     id: commit.oid,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
+  branchRef,
   DomainError,
   isMergeOfRequest,
   mayPushTo,
@@ -19,7 +20,7 @@ import {
 } from '../../git/index.js';
 import { ProtectedBranches } from '../../projects/protected-branches/protected-branches.js';
 import { type ProjectCaller } from '../../projects/views/project-access.policy.js';
-import { BRANCH_PREFIX, scopeOf } from '../../ref-updates/ref-change.js';
+import { scopeOf } from '../../ref-updates/ref-change.js';
 import { RefWriter, type RefWriting } from '../../ref-updates/ref-writer.js';
 import { changing, following } from './commit.errors.js';
 import { titleOf } from './commit.presenter.js';
@@ -202,7 +203,7 @@ async function advanceBranch(
   { repository, moveOne }: RefWriting,
   { branch, from, to }: { readonly branch: string; readonly from: Oid; readonly to: Oid },
 ): Promise<CommitRecord> {
-  const result = await moveOne({ refname: `${BRANCH_PREFIX}${branch}`, oldOid: from, newOid: to, isForward: true });
+  const result = await moveOne({ refname: branchRef(branch), oldOid: from, newOid: to, isForward: true });
   if (result !== 'updated') {
     throw new CommitRefused(`Could not update branch ${branch}. Please refresh and try again.`);
   }

@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache';
 import { type BlamedLinesJson, NotFound, type Oid, type ProjectContext } from '@ingot/contracts';
 import { GitError, type GitRepository } from '../../git/index.js';
 import { following } from '../commits/commit.errors.js';
-import { presentCommitFields } from '../commits/commit.presenter.js';
+import { presentCommitWithoutAddress } from '../commits/commit.presenter.js';
 import { resolveFor } from '../visible-objects.js';
 import { MAX_BLAME_ANSWER_BYTES, MAX_BLAMED_BYTES, TooLargeToBlame } from './file.errors.js';
 
@@ -110,7 +110,7 @@ export class FileReader {
   }
 }
 
-function presentBlamed(record: Parameters<typeof presentCommitFields>[0]): BlamedLinesJson['commit'] {
-  const { title: _title, short_id: _short, created_at: _created, ...commit } = presentCommitFields(record);
+function presentBlamed(record: Parameters<typeof presentCommitWithoutAddress>[0]): BlamedLinesJson['commit'] {
+  const { title: _title, short_id: _short, created_at: _created, ...commit } = presentCommitWithoutAddress(record);
   return commit;
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   allows,
+  branchRef,
   findPrincipal,
   MAX_REBASED_COMMITS,
   mayRewrite,
@@ -15,7 +16,6 @@ import { RpcClient } from '@ingot/platform';
 import { type GitRepository } from '../../git/index.js';
 import { ProtectedBranches } from '../../projects/protected-branches/protected-branches.js';
 import { ProjectAccessReader } from '../../projects/views/project-access.reader.js';
-import { BRANCH_PREFIX } from '../../ref-updates/ref-change.js';
 import { RefWriter } from '../../ref-updates/ref-writer.js';
 import { Repositories } from '../../storage/repositories.js';
 import { signedNow } from '../commits/signatures.js';
@@ -99,7 +99,7 @@ export class BranchRebaser {
     return this.writer.write(rebase, async ({ moveOne }) => {
       await this.userOf(rebase);
       const result = await moveOne({
-        ...{ refname: `${BRANCH_PREFIX}${branch}`, oldOid: branchOid, newOid, isForward: false },
+        ...{ refname: branchRef(branch), oldOid: branchOid, newOid, isForward: false },
         ...(skipsPipelines && { skipsPipelines }),
       });
       return result === 'updated';

@@ -23,7 +23,7 @@ import { type GitRepository } from '../../git/index.js';
 import { RefWriter } from '../../ref-updates/ref-writer.js';
 import { Repositories } from '../../storage/repositories.js';
 import { comparing } from '../commits/commit.errors.js';
-import { presentCommitsFields, presentDiffEntry } from '../commits/commit.presenter.js';
+import { presentCommitsWithoutAddress, presentDiffEntry } from '../commits/commit.presenter.js';
 import { signedNow } from '../commits/signatures.js';
 import { BranchRebaser } from './branch.rebaser.js';
 import { touchedHeads } from './touched-heads.js';
@@ -90,7 +90,7 @@ export class MergeAnswers {
     const { history } = this.repositories.open(repository);
     if (!(await isThere(history, range))) return { items: [], total: 0 };
     const { items, total } = pageOf(await history.oidsBetween(range.baseOid, range.headOid), page);
-    return { items: presentCommitsFields(await history.commitsByOid(items)), total };
+    return { items: presentCommitsWithoutAddress(await history.commitsByOid(items)), total };
   }
 
   @Answers(rangeDiff)

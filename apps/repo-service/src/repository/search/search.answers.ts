@@ -16,7 +16,7 @@ import { Answers } from '@ingot/platform';
 import { type FoundLines, type GitRepository } from '../../git/index.js';
 import { Repositories } from '../../storage/repositories.js';
 import { isTooMuch } from '../commits/commit.errors.js';
-import { presentCommitsFields } from '../commits/commit.presenter.js';
+import { presentCommitsWithoutAddress } from '../commits/commit.presenter.js';
 import { resolveFor } from '../visible-objects.js';
 
 type Search = RequestOf<typeof searchBlobs>;
@@ -46,7 +46,7 @@ export class SearchAnswers {
         history.count(place.oid, filter),
       ]),
     );
-    return { items: presentCommitsFields(commits), total };
+    return { items: presentCommitsWithoutAddress(commits), total };
   }
 
   @Answers(searchBlobs)

@@ -1,7 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { tagOf } from '@ingot/contracts';
 import { type ProjectCaller } from '../../projects/views/project-access.policy.js';
-import { scopeOf, tagOf } from '../../ref-updates/ref-change.js';
+import { scopeOf } from '../../ref-updates/ref-change.js';
 import { type AppliedChange, isCreation, isDeletion } from '../../ref-updates/ref-events.js';
 import { RefWriter } from '../../ref-updates/ref-writer.js';
 import { Repositories } from '../../storage/repositories.js';

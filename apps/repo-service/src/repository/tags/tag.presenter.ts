@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Oid, type TaggedCommitJson, type TagJson, upToJsonBytes } from '@ingot/contracts';
-import { messageBytesOf, presentCommitFields } from '../commits/commit.presenter.js';
+import { messageBytesOf, presentCommitWithoutAddress } from '../commits/commit.presenter.js';
 import { type CommitRecord, type GitRepository, type TagRecord } from '../../git/index.js';
 import { ReleaseRepository } from './release.repository.js';
 
@@ -40,7 +40,7 @@ export class TagPresenter {
 }
 
 function presentTagged(commit: CommitRecord, messageBytes: number): TaggedCommitJson {
-  const shown = presentCommitFields(commit, messageBytes);
+  const shown = presentCommitWithoutAddress(commit, messageBytes);
   return {
     id: shown.id,
     parent_ids: shown.parent_ids,

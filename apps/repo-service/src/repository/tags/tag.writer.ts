@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError, type Oid, ZERO_OID } from '@ingot/contracts';
+import { DomainError, type Oid, TAG_PREFIX, tagRef, ZERO_OID } from '@ingot/contracts';
 import { type GitRepository, isFreeTagName } from '../../git/index.js';
 import { shadowsBranch } from '../../projects/protected-branches/branch-rules.js';
 import { ProtectedBranches } from '../../projects/protected-branches/protected-branches.js';
 import { type ProjectCaller } from '../../projects/views/project-access.policy.js';
-import { scopeOf, TAG_PREFIX } from '../../ref-updates/ref-change.js';
+import { scopeOf } from '../../ref-updates/ref-change.js';
 import { RefWriter } from '../../ref-updates/ref-writer.js';
 import { signedNow } from '../commits/signatures.js';
 import { ReleaseRepository } from './release.repository.js';
@@ -68,7 +68,7 @@ export class TagWriter {
       const commitOid = await repository.refs.resolve(target);
       if (commitOid === null) throw new TagNotCreated(`Target ${target} is invalid`);
       const newOid = await objectFor(repository, commitOid, command);
-      const change = { refname: `${TAG_PREFIX}${name}`, oldOid: ZERO_OID, newOid };
+      const change = { refname: tagRef(name), oldOid: ZERO_OID, newOid };
       const result = await moveOne(change, async (tx) => {
         if (description.trim() !== '') await this.releases.insert(tx, project.id, { tagName: name, description });
       });
@@ -79,7 +79,7 @@ export class TagWriter {
 
   /** Whether the tag existed; a missing one is no error. Throws `TagNotRemoved`. */
   delete(command: DeleteTag): Promise<boolean> {
-    const refname = `${TAG_PREFIX}${command.name}`;
+    const refname = tagRef(command.name);
     return this.writer.write(scopeOf(command), async ({ repository, moveOne }) => {
       const ref = (await repository.refs.below(TAG_PREFIX)).get(refname);
       if (ref === undefined) return false;

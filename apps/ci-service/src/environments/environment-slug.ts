@@ -1,19 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
-const MAX_NAME_LENGTH = 255;
-const NAME = /^[A-Za-z0-9_/${}. -]+$/;
-const FORM = "can contain only letters, digits, '-', '_', '/', '$', '{', '}', '.', and spaces";
 const MAX_SLUG_LENGTH = 24;
 const SLUG = /^[a-z][a-z0-9-]*$/;
 const SUFFIX_LENGTH = 6;
-
-/** The validation errors of an environment's name; empty when it is valid. */
-export function environmentNameProblems(name: string): readonly string[] {
-  return [
-    ...(NAME.test(name) ? [] : [FORM]),
-    ...(name.length > MAX_NAME_LENGTH ? [`is too long (maximum is ${MAX_NAME_LENGTH} characters)`] : []),
-  ];
-}
 
 /** A slug for host names: the name, or a similar one with a random suffix. At most 24 characters. */
 export function environmentSlug(name: string, suffix: string = randomSuffix()): string {

@@ -1,4 +1,4 @@
-import { environmentNameProblems, environmentSlug } from './environment-name.js';
+import { environmentSlug } from './environment-slug.js';
 
 describe('the slug of an environment', () => {
   it.each(['production', 'staging-2', 'a'])('is %s as it is', (name) => {
@@ -16,14 +16,4 @@ describe('the slug of an environment', () => {
     expect(environmentSlug(name, 'abcdef')).toBe(slug);
     expect(slug.length).toBeLessThanOrEqual(24);
   });
-});
-
-it.each([
-  ['review/$CI_COMMIT_REF_NAME', 0],
-  ['${X} 1.0_a-b', 0],
-  ['a*b', 1],
-  ['', 1],
-  ['a'.repeat(256), 1],
-])('the name %s has %i problems', (name, count) => {
-  expect(environmentNameProblems(name)).toHaveLength(count);
 });
