@@ -57,13 +57,17 @@ export class TreeListing {
 
   /** @param tree a tree object */
   static async ofTree(tree: Buffer): Promise<TreeListing> {
-    const lines: Buffer[] = [];
+    const listed: Buffer[] = [];
+    let lines: Buffer[] = [];
     for (const { name, oid, ...entry } of rawEntries(tree)) {
       const mode = entry.mode.padStart(6, '0');
       lines.push(Buffer.from(`${mode} ${typeOfMode(mode)} ${oid}\t${name}\0`, 'latin1'));
-      if (lines.length % ENTRIES_PER_TURN === 0) await nextTurn();
+      if (lines.length < ENTRIES_PER_TURN) continue;
+      listed.push(Buffer.concat(lines));
+      lines = [];
+      await nextTurn();
     }
-    return TreeListing.of(Buffer.concat(lines));
+    return TreeListing.of(Buffer.concat([...listed, ...lines]));
   }
 
   get length(): number {
