@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { jsonBytes, upToJsonBytes } from './json-bytes.js';
 
 describe('upToJsonBytes', () => {
@@ -16,5 +17,19 @@ describe('upToJsonBytes', () => {
 
   it('holds for texts that JSON makes six times as long', () => {
     expect(jsonBytes(upToJsonBytes('\u0000'.repeat(10_000), 1_000))).toBeLessThanOrEqual(1_000);
+  });
+
+  it.each([254, 255, 256, 257])('never splits a character behind %i others', (length) => {
+    const text = `${'a'.repeat(length)}😀${'b'.repeat(300)}`;
+    expect(upToJsonBytes(text, length + 3)).toBe('a'.repeat(length));
+    expect(upToJsonBytes(text, length + 5)).toBe(`${'a'.repeat(length)}😀b`);
+  });
+
+  it('counts long texts by pieces, not by characters', () => {
+    const stringify = jest.spyOn(JSON, 'stringify');
+    upToJsonBytes('ä'.repeat(100_000), 64 * 1024);
+    const { length } = stringify.mock.calls;
+    stringify.mockRestore();
+    expect(length).toBeLessThan(1_000);
   });
 });

@@ -1,18 +1,34 @@
 /** The size of a text in JSON in bytes, without its quotes. */
 export const jsonBytes = (text: string): number => Buffer.byteLength(JSON.stringify(text)) - 2;
 
+const PIECE_LENGTH = 256;
+
 /**
  * Cuts a text to at most `limit` bytes of JSON, for texts of which one reply shows many. Never splits a
  * character. Pure.
  */
 export function upToJsonBytes(text: string, limit: number): string {
   if (text.length <= limit && jsonBytes(text) <= limit) return text;
-  let bytes = 0;
+  let left = limit;
   let end = 0;
-  for (const character of text) {
-    bytes += jsonBytes(character);
-    if (bytes > limit) break;
+  for (let next = pieceEnd(text, end); next > end; next = pieceEnd(text, end)) {
+    const bytes = jsonBytes(text.slice(end, next));
+    if (bytes > left) break;
+    left -= bytes;
+    end = next;
+  }
+  for (const character of text.slice(end, pieceEnd(text, end))) {
+    left -= jsonBytes(character);
+    if (left < 0) break;
     end += character.length;
   }
   return text.slice(0, end);
+}
+
+const SPLIT_PAIR = /[\ud800-\udbff][\udc00-\udfff]/;
+
+/** The end of the next part of a text that is counted at once: much faster than its characters one by one. */
+function pieceEnd(text: string, start: number): number {
+  const end = Math.min(text.length, start + PIECE_LENGTH);
+  return SPLIT_PAIR.test(text.slice(end - 1, end + 1)) ? end - 1 : end;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type DiffDelta } from '../worker/diffs.js';
 import { type DiffEntry, limitEntries, pairEntries, splitPatches } from './diff-entries.js';
 import { NumstatCounter } from './diff-size.js';
-import { parseDeltas } from './streamed-diff.js';
+import { ListedFiles } from './listed-files.js';
 
 const path = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }).filter((text) => !text.includes('\0'));
 const mode = fc.constantFrom(0o100644, 0o100755, 0o120000);
@@ -29,7 +29,14 @@ const rawOf = ({ oldPath, newPath, oldMode, newMode, status }: DiffDelta): strin
 
 describe('the list of changed files', () => {
   it('is read as git wrote it, whatever the paths are', () => {
-    fc.assert(fc.property(deltas, (given) => expect(parseDeltas(given.map(rawOf).join(''))).toEqual(given)));
+    fc.assert(
+      fc.property(deltas, fc.integer({ min: 1, max: 200 }), (given, chunkBytes) => {
+        const bytes = Buffer.from(given.map(rawOf).join(''));
+        const files = new ListedFiles();
+        for (let at = 0; at < bytes.length; at += chunkBytes) files.add(bytes.subarray(at, at + chunkBytes));
+        expect(files.deltas).toEqual(given);
+      }),
+    );
   });
 });
 

@@ -1,8 +1,10 @@
 import { type Oid } from '@ingot/contracts';
 import { type GitCommand } from '../process/command.js';
 import { PLAIN_PATCH } from '../process/diff-process.js';
-import { unlessTooMuch } from '../process/git-error.js';
-import { EMPTY_TREE, parseDeltas } from './streamed-diff.js';
+import { GitError, unlessTooMuch } from '../process/git-error.js';
+import { type DiffDelta } from '../worker/diffs.js';
+import { ListedFiles } from './listed-files.js';
+import { EMPTY_TREE } from './streamed-diff.js';
 
 interface Commits {
   readonly fromOid: Oid | null;
@@ -22,24 +24,38 @@ export async function readFilePatch(
   path: string,
 ): Promise<string | null> {
   const patch = async (): Promise<string | null> => {
-    const list = await diffTree(git, directory, commits, ['--raw', '-z'], []);
-    const delta = parseDeltas(list).find(({ newPath, status }) => newPath === path && status !== 'deleted');
+    const delta = await findDelta(git, directory, commits, path);
     if (delta === undefined) return null;
     // git detects the rename only if both paths are given
-    return diffTree(git, directory, commits, ['-p', ...PLAIN_PATCH], [...new Set([delta.oldPath, path])]);
+    const args = diffTree(commits, ['-p', ...PLAIN_PATCH], [...new Set([delta.oldPath, path])]);
+    const { stdout } = await git.run(directory, args, { maxOutputBytes: MAX_OUTPUT_BYTES, timeoutMs: TIMEOUT_MS });
+    return stdout.toString('utf8');
   };
   return unlessTooMuch(patch(), () => Promise.resolve(null));
 }
 
-async function diffTree(
+/** The change that leaves a file at this path: looked for while git lists all files, until it is found. */
+async function findDelta(
   git: GitCommand,
   directory: string,
-  { fromOid, toOid }: Commits,
-  format: readonly string[],
-  paths: readonly string[],
-): Promise<string> {
+  commits: Commits,
+  path: string,
+): Promise<DiffDelta | undefined> {
+  const files = new ListedFiles();
+  let bytes = 0;
+  let found: DiffDelta | undefined;
+  const look = (chunk: Buffer): boolean => {
+    bytes += chunk.length;
+    files.add(chunk);
+    found = files.deltas.splice(0).find(({ newPath, status }) => newPath === path && status !== 'deleted');
+    return found === undefined && bytes <= MAX_OUTPUT_BYTES;
+  };
+  await git.stream(directory, diffTree(commits, ['--raw', '-z'], []), look, { timeoutMs: TIMEOUT_MS });
+  if (found === undefined && bytes > MAX_OUTPUT_BYTES) throw new GitError('too_large', 'a list of too many files');
+  return found;
+}
+
+function diffTree({ fromOid, toOid }: Commits, format: readonly string[], paths: readonly string[]): readonly string[] {
   const words = ['diff-tree', '-r', '-M', ...format, '--end-of-options', fromOid ?? EMPTY_TREE, toOid, '--'];
-  const args = [...words, ...paths.map((path) => `:(literal)${path}`)];
-  const { stdout } = await git.run(directory, args, { maxOutputBytes: MAX_OUTPUT_BYTES, timeoutMs: TIMEOUT_MS });
-  return stdout.toString('utf8');
+  return [...words, ...paths.map((path) => `:(literal)${path}`)];
 }

@@ -2,9 +2,9 @@ import { type Oid } from '@ingot/contracts';
 import { type RepositoryContext } from '../git-repository.js';
 import { type DiffFormat } from '../process/diff-process.js';
 import { type DiffDelta } from '../worker/diffs.js';
-import { type DiffLimits, splitPatches } from './diff-entries.js';
+import { type DiffLimits } from './diff-entries.js';
 import { NumstatCounter } from './diff-size.js';
-import { EMPTY_TREE, parseDeltas } from './streamed-diff.js';
+import { DiffOutput, EMPTY_TREE } from './streamed-diff.js';
 
 interface Commits {
   /** Null: the empty tree. */
@@ -14,22 +14,20 @@ interface Commits {
 
 type Comparing = Pick<RepositoryContext, 'directory' | 'readers' | 'comparing'>;
 
-/** Two NULs separate the list of files from their patches. */
-const END_OF_LIST = '\0\0';
 const LINE_FEED = 0x0a;
 
-/** The changed files and their patches; null when this is too much for a shared process. */
+/** The changed files and their patches, of one file more than is shown at most; null when this is too much for a shared process. */
 export async function quickPatches(
   context: Comparing,
   commits: Commits,
+  maxFiles = Infinity,
 ): Promise<{ readonly deltas: readonly DiffDelta[]; readonly patches: readonly string[] } | null> {
   const output = await compare(context, 'patches', commits);
   if (output === null) return null;
-  const end = output.indexOf(END_OF_LIST);
-  const list = output.toString('utf8', 0, end);
+  const diff = new DiffOutput(maxFiles);
+  diff.add(output);
   // of a changed type, git shows one file and libgit2 two, in an order of its own
-  if (end < 0 || hasChangedTypes(list.split('\0'))) return null;
-  return { deltas: parseDeltas(list), patches: splitPatches(output.toString('utf8', end + END_OF_LIST.length)) };
+  return diff.hasPatches && !diff.hasChangedTypes ? diff.end() : null;
 }
 
 /** The number of changed files and lines, up to a limit; null when this is too much for a shared process. */
@@ -41,10 +39,11 @@ export async function quickCounts(
   const output = await compare(context, 'counts', commits);
   if (output === null) return null;
   const fields = output.toString('latin1').split('\0');
+  const files = [...listedFiles(fields)];
   const counter = limits === undefined ? NumstatCounter.unlimited() : new NumstatCounter(limits);
-  counter.add(Buffer.from(fields.slice(listLength(fields)).join('\0'), 'latin1'));
+  counter.add(Buffer.from(fields.slice(files.at(-1)?.end ?? 0).join('\0'), 'latin1'));
   const { size, stats } = counter;
-  return { size, stats, hasChangedTypes: hasChangedTypes(fields) };
+  return { size, stats, hasChangedTypes: files.some(({ status }) => status === 'T') };
 }
 
 /** Null also without any output, as git writes nothing about a missing commit. */
@@ -70,8 +69,3 @@ function* listedFiles(fields: readonly string[]): Generator<{ readonly status: s
     yield { status, end: at };
   }
 }
-
-const hasChangedTypes = (fields: readonly string[]): boolean =>
-  [...listedFiles(fields)].some(({ status }) => status === 'T');
-
-const listLength = (fields: readonly string[]): number => [...listedFiles(fields)].at(-1)?.end ?? 0;

@@ -59,7 +59,7 @@ export class RepositoryDiffs {
 
   private async compare(fromOid: Oid | null, toOid: Oid, limits: DiffLimits): Promise<DiffResult> {
     const { workers, git, directory, sizes } = this.context;
-    const quick = await quickPatches(this.context, { fromOid, toOid });
+    const quick = await quickPatches(this.context, { fromOid, toOid }, limits.maxFiles);
     if (quick !== null) return limitEntries(pairEntries(quick.deltas, quick.patches), limits);
     const size = await sizes.between(this.context, fromOid, toOid);
     if (isTooLarge(size)) throw new GitError('too_large', 'a change of too many entries');

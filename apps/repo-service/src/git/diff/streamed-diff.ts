@@ -11,6 +11,7 @@ import {
   pairEntries,
 } from './diff-entries.js';
 import { type DiffDelta } from '../worker/diffs.js';
+import { ListedFiles } from './listed-files.js';
 
 /** The empty tree, which precedes the first commit. */
 export const EMPTY_TREE = '4b825dc642cb6eb9a060e54bf8d69288fbee4904';
@@ -20,7 +21,6 @@ const MAX_LIST_BYTES = 32 * 1024 * 1024;
 const ALL_TEXTS_MS = 1_500;
 const PATCH_START = Buffer.from('diff --git ');
 const LINE_FEED = 0x0a;
-const END_OF_LIST = '\0\0';
 const DIFF_TREE = ['diff-tree', '-r', '-M', '--raw', '-z', '-p', ...PLAIN_PATCH];
 
 /** Streams a diff of any size from git, and stops git at the limits. Large files are shown without their texts if these take too long. */
@@ -47,30 +47,41 @@ export async function streamedDiff(
 const withoutBinaryText = (entry: DiffEntry): DiffEntry =>
   entry.diff.startsWith('Binary files ') ? { ...entry, diff: '' } : entry;
 
-/** Parses `--raw -z -p`: the list of all files, two NULs, the patches. */
-class DiffOutput {
-  private list: Buffer = Buffer.alloc(0);
-  private deltas: readonly DiffDelta[] | undefined;
+/** Parses `--raw -z -p`: the list of all files, two NULs, the patches. Keeps what is shown, and one file more. */
+export class DiffOutput {
+  private readonly list: ListedFiles;
   private readonly patches: PatchCollector;
+  private listBytes = 0;
+  private isListed = false;
 
   constructor(maxFiles: number) {
+    this.list = new ListedFiles(maxFiles);
     this.patches = new PatchCollector(maxFiles);
   }
 
+  /** Whether one of these files is another type of thing now, such as a link. */
+  get hasChangedTypes(): boolean {
+    return this.list.hasChangedTypes;
+  }
+
+  /** Whether the list came to its end. */
+  get hasPatches(): boolean {
+    return this.isListed;
+  }
+
+  /** False once there is one patch more than wanted, or the list is too long. */
   add(chunk: Buffer): boolean {
-    if (this.deltas) return this.patches.add(chunk);
-    const end = this.list.length - 1;
-    this.list = Buffer.concat([this.list, chunk]);
-    if (this.list.length > MAX_LIST_BYTES) return false;
-    const separator = this.list.indexOf(END_OF_LIST, Math.max(0, end));
-    if (separator < 0) return true;
-    this.deltas = parseDeltas(this.list.toString('utf8', 0, separator));
-    return this.patches.add(this.list.subarray(separator + END_OF_LIST.length));
+    if (this.isListed) return this.patches.add(chunk);
+    this.listBytes += chunk.length;
+    if (this.listBytes > MAX_LIST_BYTES) return false;
+    const patches = this.list.add(chunk);
+    if (patches === null) return true;
+    this.isListed = true;
+    return this.patches.add(patches);
   }
 
   end(): { deltas: readonly DiffDelta[]; patches: readonly string[] } {
-    const deltas = this.deltas ?? parseDeltas(this.list.toString('utf8'));
-    return { deltas, patches: this.patches.end() };
+    return { deltas: this.list.deltas, patches: this.patches.end() };
   }
 }
 
@@ -119,23 +130,4 @@ class PatchCollector {
     this.current = [];
     this.currentBytes = 0;
   }
-}
-
-const STATUS: Readonly<Record<string, DiffDelta['status']>> = { A: 'added', D: 'deleted', R: 'renamed' };
-
-/** `:100644 100755 <oid> <oid> M`, path, and for renames a second path; a type change is a deletion and an addition. */
-export function parseDeltas(list: string): readonly DiffDelta[] {
-  const fields = list.split('\0');
-  const deltas: DiffDelta[] = [];
-  for (let index = 0; index < fields.length && fields[index]?.startsWith(':');) {
-    const [oldMode = '', newMode = '', , , code = ''] = fields[index]?.slice(1).split(' ') ?? [];
-    const status = STATUS[code.charAt(0)] ?? 'modified';
-    const oldPath = fields[index + 1] ?? '';
-    const newPath = status === 'renamed' ? (fields[index + 2] ?? '') : oldPath;
-    const delta = { oldPath, newPath, oldMode: parseInt(oldMode, 8), newMode: parseInt(newMode, 8) };
-    if (code === 'T') deltas.push({ ...delta, status: 'deleted' }, { ...delta, status: 'added' });
-    else deltas.push({ ...delta, status });
-    index += status === 'renamed' ? 3 : 2;
-  }
-  return deltas;
 }

@@ -1,9 +1,13 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Oid } from '@ingot/contracts';
 import { type RepositoryContext } from '../git-repository.js';
 import { type NewObject, newObject, storeNewObjects } from '../objects/loose-objects.js';
 import { type CommitRecord, MAX_HEADER_AND_MESSAGE_BYTES, parseCommit, parseTagMessage } from './commit-object.js';
 
 type Reading = Pick<RepositoryContext, 'id' | 'directory' | 'git' | 'readers' | 'caches'>;
+
+/** Messages may be long: other requests come in between. */
+const PARSED_BYTES_PER_TURN = 1024 ** 2;
 
 /** The records of commits, in order, null for missing ones; only the beginning of a huge commit is read. */
 export async function readCommits(context: Reading, oids: readonly Oid[]): Promise<readonly (CommitRecord | null)[]> {
@@ -12,11 +16,16 @@ export async function readCommits(context: Reading, oids: readonly Oid[]): Promi
   const missing = oids.filter((_, index) => known[index] === null);
   if (missing.length === 0) return known;
   const read = new Map<Oid, CommitRecord>();
+  let parsedBytes = 0;
   for (const object of await readers.readAll(directory, missing, MAX_HEADER_AND_MESSAGE_BYTES)) {
     if (object?.type !== 'commit') continue;
     const record = parseCommit(object.oid, object.data ?? (await beginningOf(context, object.type, object.oid)));
     caches.commits.set(`${id} ${object.oid}`, record);
     read.set(object.oid, record);
+    parsedBytes += object.size;
+    if (parsedBytes < PARSED_BYTES_PER_TURN) continue;
+    parsedBytes = 0;
+    await nextTurn();
   }
   return oids.map((oid, index) => known[index] ?? read.get(oid) ?? null);
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Oid, toOid } from '@ingot/contracts';
 import { rawEntries } from '../objects/raw-entries.js';
 import { type GitCommand } from '../process/command.js';
@@ -16,6 +17,9 @@ export const MAX_LISTING_BYTES = 24 * 1024 ** 2;
 
 /** The largest tree object that is read: some 250,000 entries. */
 export const MAX_TREE_BYTES = 12 * 1024 ** 2;
+
+/** Other requests come in between: so many take some milliseconds. */
+const ENTRIES_PER_TURN = 5_000;
 
 const NUL = 0;
 /** A line is `<mode> <type> <oid>\t<path>`, with a mode of six digits. */
@@ -39,24 +43,31 @@ export class TreeListing {
   ) {}
 
   /** @param lines as of `git ls-tree -z` */
-  static of(lines: Buffer): TreeListing {
+  static async of(lines: Buffer): Promise<TreeListing> {
     const groups: Record<(typeof TYPES)[number], number[]> = { tree: [], blob: [], commit: [] };
     let start = 0;
+    let seen = 0;
     for (let end = lines.indexOf(NUL); end >= 0; end = lines.indexOf(NUL, start)) {
       groups[typeAt(lines, start)].push(start);
       start = end + 1;
+      if (++seen % ENTRIES_PER_TURN === 0) await nextTurn();
     }
     return new TreeListing(lines, Uint32Array.from(TYPES.flatMap((type) => groups[type])));
   }
 
   /** @param tree a tree object */
-  static ofTree(tree: Buffer): TreeListing {
-    const lines: Buffer[] = [];
+  static async ofTree(tree: Buffer): Promise<TreeListing> {
+    const listed: Buffer[] = [];
+    let lines: Buffer[] = [];
     for (const { name, oid, ...entry } of rawEntries(tree)) {
       const mode = entry.mode.padStart(6, '0');
       lines.push(Buffer.from(`${mode} ${typeOfMode(mode)} ${oid}\t${name}\0`, 'latin1'));
+      if (lines.length < ENTRIES_PER_TURN) continue;
+      listed.push(Buffer.concat(lines));
+      lines = [];
+      await nextTurn();
     }
-    return TreeListing.of(Buffer.concat(lines));
+    return TreeListing.of(Buffer.concat([...listed, ...lines]));
   }
 
   get length(): number {

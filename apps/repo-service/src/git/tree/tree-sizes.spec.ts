@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
+import { jest } from '@jest/globals';
 import { type Oid, toOid } from '@ingot/contracts';
+import { ObjectReaders } from '../objects/object-readers.js';
+import { countTurns } from '../testing/counted-turns.js';
 import { openTestStorage, type TestRepository, type TestStorage } from '../testing/test-storage.js';
 import { rawEntries } from '../objects/raw-entries.js';
 import { isTooLarge } from './tree-sizes.js';
@@ -99,6 +102,41 @@ describe('the size of trees', () => {
 
     expect(size.depth).toBe(1_200);
     expect(isTooLarge(size)).toBe(true);
+  });
+
+  it('is counted in many turns of the event loop where there are many entries', async () => {
+    const blob = Buffer.from(write('blob', 'x'), 'hex');
+    const entries = Array.from({ length: 50_000 }, (_, index) => [Buffer.from(`100644 f${index}\0`), blob]).flat();
+    const data = Buffer.concat(entries);
+    let turns = countTurns();
+    jest.spyOn(ObjectReaders.prototype, 'readAll').mockImplementation((_directory, oids) => {
+      turns.end();
+      turns = countTurns(); // of what follows the reading
+      return Promise.resolve(oids.map((oid) => ({ oid, type: 'tree', size: data.length, data })));
+    });
+    const size = await storage.repositories.sizes.ofTree(
+      { id: 1, directory: target.repository.directory },
+      toOid(tree([['100644', 'other', blob.toString('hex')]])),
+    );
+    jest.restoreAllMocks();
+
+    expect(size.entries).toBe(50_000);
+    expect(turns.end()).toBeGreaterThanOrEqual(8);
+  });
+
+  it('takes one reading of many directories', async () => {
+    const blob = write('blob', 'x');
+    const directories = Array.from({ length: 30 }, (_, index) => tree([['100644', `f${index}`, blob]]));
+    const root = tree(directories.map((oid, index) => [DIRECTORY, `d${String(index).padStart(2, '0')}`, oid] as const));
+    const readings = [jest.spyOn(ObjectReaders.prototype, 'readAll'), jest.spyOn(ObjectReaders.prototype, 'read')];
+    const { entries } = await storage.repositories.sizes.ofTree(
+      { id: 1, directory: target.repository.directory },
+      toOid(root),
+    );
+
+    expect(entries).toBe(60);
+    expect(readings.reduce((sum, { mock }) => sum + mock.calls.length, 0)).toBe(2); // the root, and those below
+    jest.restoreAllMocks();
   });
 
   it.each([Buffer.alloc(0), Buffer.from('100644 x'), Buffer.from('100644 x\0short'), Buffer.from('\0\0\0')])(

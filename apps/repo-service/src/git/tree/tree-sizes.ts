@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { type Oid, toOid } from '@ingot/contracts';
 import { atMost } from '@ingot/platform';
@@ -28,7 +29,10 @@ export const TREE_LIMITS =
   `The limits are ${MAX_ENTRIES} entries, ${MAX_DEPTH} levels of directories and ${MAX_PATH_BYTES} bytes of paths; ` +
   `to count them, ${BUDGET.trees} directories of ${BUDGET.bytes} bytes are read within ${BUDGET.ms / 1_000} seconds`;
 const READ_AT_ONCE = 32;
+const NOTHING = Buffer.alloc(0);
 const KNOWN_SIZES = 200_000;
+/** Other requests come in between: so many take some milliseconds. */
+const ENTRIES_PER_TURN = 5_000;
 
 /** Whether a size exceeds the limits of expansion. */
 export const isTooLarge = ({ entries, depth, pathBytes }: TreeSize, max: TreeSize = MAX_TREE_SIZE): boolean =>
@@ -123,7 +127,7 @@ class TreeWalk {
       const next = new Map<string, Pair>();
       for (let at = 0; at < level.length; at += READ_AT_ONCE) {
         const pairs = level.slice(at, at + READ_AT_ONCE);
-        const nodes = await Promise.all(pairs.map((pair) => this.node(pair)));
+        const nodes = await this.nodesOf(pairs);
         for (const [index, pair] of pairs.entries()) {
           const node = nodes[index];
           if (node === undefined) continue;
@@ -136,30 +140,42 @@ class TreeWalk {
     }
   }
 
-  private async node(pair: Pair): Promise<PairNode | TreeSize> {
-    const known = this.known.get(this.knownKey(pair));
-    if (known !== undefined) return known;
-    const [from, to] = await Promise.all([this.read(pair.from), this.read(pair.to)]);
-    return compare(from, to);
+  /** Of pairs that are read together, in order. */
+  private async nodesOf(pairs: readonly Pair[]): Promise<readonly (PairNode | TreeSize)[]> {
+    const known = pairs.map((pair) => this.known.get(this.knownKey(pair)));
+    const unknown = pairs.filter((_, index) => known[index] === undefined);
+    const trees = await this.read(unknown.flatMap(({ from, to }) => [from, to].filter((oid) => oid !== null)));
+    const contentOf = (oid: string | null): Buffer => (oid === null ? NOTHING : (trees.get(oid) ?? NOTHING));
+    const nodes: (PairNode | TreeSize)[] = [];
+    for (const [index, { from, to }] of pairs.entries()) {
+      nodes.push(known[index] ?? (await compare(contentOf(from), contentOf(to))));
+    }
+    return nodes;
   }
 
-  private async read(oid: string | null): Promise<Buffer> {
-    if (oid === null) return Buffer.alloc(0);
-    const tree = await this.readers.read(this.repository.directory, oid, MAX_TREE_BYTES);
-    this.trees += 1;
-    this.bytes += tree?.size ?? 0;
+  private async read(oids: readonly string[]): Promise<ReadonlyMap<string, Buffer>> {
+    const read = new Map<string, Buffer>();
+    for (const tree of await this.readers.readAll(this.repository.directory, oids.map(toOid), MAX_TREE_BYTES)) {
+      this.trees += 1;
+      this.bytes += tree?.size ?? 0;
+      if (tree === null) continue;
+      if (tree.data === null) throw new GitError('too_large', `a tree of ${tree.size} bytes`);
+      read.set(tree.oid, tree.data);
+    }
     if (this.trees > BUDGET.trees || this.bytes > BUDGET.bytes || Date.now() > this.endsAt) {
       throw new GitError('too_large', 'too many directories to be counted');
     }
-    return tree?.data ?? Buffer.alloc(0);
+    return read;
   }
 
   /** Sums up from the leaves, without recursion: trees may be deeper than the stack. */
-  private sumUp(root: Pair): TreeSize {
+  private async sumUp(root: Pair): Promise<TreeSize> {
     const stack: { readonly key: string; readonly pair: Pair; isExpanded: boolean }[] = [
       { key: keyOf(root), pair: root, isExpanded: false },
     ];
+    let seen = 0;
     for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
+      if (++seen % ENTRIES_PER_TURN === 0) await nextTurn();
       const node = this.nodes.get(top.key);
       if (node === undefined || !('below' in node)) {
         stack.pop();
@@ -203,9 +219,13 @@ class TreeWalk {
 }
 
 /** The differing entries of two trees, one of which may be empty. */
-function compare(from: Buffer, to: Buffer): PairNode {
+async function compare(from: Buffer, to: Buffer): Promise<PairNode> {
+  let seen = 0;
   const before = new Map<string, RawEntry>();
-  for (const entry of rawEntries(from)) before.set(entry.name, entry);
+  for (const entry of rawEntries(from)) {
+    before.set(entry.name, entry);
+    if (++seen % ENTRIES_PER_TURN === 0) await nextTurn();
+  }
   let entries = 0;
   let pathBytes = 0;
   const below: { nameBytes: number; key: string; pair: Pair }[] = [];
@@ -221,7 +241,11 @@ function compare(from: Buffer, to: Buffer): PairNode {
     const old = before.get(entry.name);
     before.delete(entry.name);
     if (old?.oid !== entry.oid || old.mode !== entry.mode) add(entry.name, old, entry);
+    if (++seen % ENTRIES_PER_TURN === 0) await nextTurn();
   }
-  for (const gone of before.values()) add(gone.name, gone, undefined);
+  for (const gone of before.values()) {
+    add(gone.name, gone, undefined);
+    if (++seen % ENTRIES_PER_TURN === 0) await nextTurn();
+  }
   return { entries, pathBytes, below };
 }
