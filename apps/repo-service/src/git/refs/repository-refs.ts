@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { isOid, type Oid, type Page, ZERO_OID } from '@ingot/contracts';
+import { BRANCH_PREFIX, branchRef, isOid, type Oid, type Page, TAG_PREFIX, tagRef, ZERO_OID } from '@ingot/contracts';
 import { type RepositoryContext } from '../git-repository.js';
 import { GitError } from '../process/git-error.js';
 import { readTagMessages } from '../history/commit-objects.js';
@@ -10,7 +10,7 @@ import { nameSearch } from './name-search.js';
 import { UnreachableObjects } from './unreachable-objects.js';
 import { currentOid, writeRef } from './write-ref.js';
 import { writeRefs } from './write-refs.js';
-import { TagOrders, type TagOrder, TAGS } from './tag-orders.js';
+import { TagOrders, type TagOrder } from './tag-orders.js';
 import { RefCache, type RefSnapshot } from './ref-cache.js';
 import { type RefUpdate, type RefUpdateResult } from './ref-update.js';
 import { isOidPrefix, isValidBranchName, isValidRefname, isValidRevision } from './refname.js';
@@ -37,7 +37,6 @@ export interface TagFilter {
   readonly sort?: 'asc' | 'desc';
 }
 
-const BRANCHES = 'refs/heads/';
 const FULL_OID_LENGTH = 40;
 /** Beyond this, all refs are read sooner than so many one by one. */
 const MAX_REREAD = 64;
@@ -50,7 +49,7 @@ export class RepositoryRefs {
   readonly unreachable: UnreachableObjects;
 
   constructor(private readonly context: RepositoryContext) {
-    this.cache = new RefCache(() => this.read([BRANCHES, TAGS]));
+    this.cache = new RefCache(() => this.read([BRANCH_PREFIX, TAG_PREFIX]));
     this.tagOrders = new TagOrders(context);
     this.unreachable = new UnreachableObjects(context, () => this.cache.snapshot());
   }
@@ -94,7 +93,7 @@ export class RepositoryRefs {
     if (!isValidBranchName(branch)) throw new GitError('invalid', 'invalid branch name');
     const { directory, disk } = this.context;
     try {
-      await disk.replace(join(directory, 'HEAD'), `ref: ${BRANCHES}${branch}\n`);
+      await disk.replace(join(directory, 'HEAD'), `ref: ${branchRef(branch)}\n`);
     } finally {
       this.cache.invalidate();
     }
@@ -126,7 +125,7 @@ export class RepositoryRefs {
 
   /** The commit that a branch points to, or null. */
   async branch(name: string): Promise<Oid | null> {
-    return (await this.cache.snapshot()).refs.get(`${BRANCHES}${name}`)?.oid ?? null;
+    return (await this.cache.snapshot()).refs.get(branchRef(name))?.oid ?? null;
   }
 
   /** Whether there are no branches. */
@@ -139,7 +138,7 @@ export class RepositoryRefs {
     const { refs } = await this.cache.snapshot();
     const branches: BranchRecord[] = [];
     for (const { refname, oid } of refs.values()) {
-      if (refname.startsWith(BRANCHES)) branches.push({ name: refname.slice(BRANCHES.length), oid });
+      if (refname.startsWith(BRANCH_PREFIX)) branches.push({ name: refname.slice(BRANCH_PREFIX.length), oid });
     }
     return branches;
   }
@@ -152,13 +151,13 @@ export class RepositoryRefs {
   async tags({ skip, take }: CommitPage, { search, order = 'name', sort }: TagFilter = {}): Promise<Page<TagRecord>> {
     const all = await this.tagOrders.of(await this.cache.snapshot(), order);
     const isFound = search ? nameSearch(search) : null;
-    const found = isFound ? all.filter(({ refname }) => isFound(refname.slice(TAGS.length))) : all;
+    const found = isFound ? all.filter(({ refname }) => isFound(refname.slice(TAG_PREFIX.length))) : all;
     const refs = sort === 'asc' ? found.toReversed() : found;
     return { items: await this.tagRecords(refs.slice(skip, skip + take)), total: refs.length };
   }
 
   async tag(name: string): Promise<TagRecord | null> {
-    const ref = (await this.cache.snapshot()).refs.get(`${TAGS}${name}`);
+    const ref = (await this.cache.snapshot()).refs.get(tagRef(name));
     return ref ? ((await this.tagRecords([ref]))[0] ?? null) : null;
   }
 
@@ -171,7 +170,7 @@ export class RepositoryRefs {
   /** Refs below a prefix that ends with `/`, by full refname. */
   async below(prefix: string): Promise<ReadonlyMap<string, RefRecord>> {
     if (!isValidRefname(`${prefix}x`)) throw new GitError('invalid', 'invalid prefix of refs');
-    if (!prefix.startsWith(BRANCHES) && !prefix.startsWith(TAGS)) return (await this.read([prefix])).refs;
+    if (!prefix.startsWith(BRANCH_PREFIX) && !prefix.startsWith(TAG_PREFIX)) return (await this.read([prefix])).refs;
     const { refs } = await this.cache.snapshot();
     return new Map([...refs].filter(([refname]) => refname.startsWith(prefix)));
   }
@@ -215,7 +214,7 @@ export class RepositoryRefs {
   /** Null for the zero oid: the ref is deleted. */
   private async recordOf(refname: string, oid: Oid): Promise<RefRecord | null> {
     if (oid === ZERO_OID) return null;
-    const commitOid = refname.startsWith(TAGS) ? await this.findCommit(oid) : oid;
+    const commitOid = refname.startsWith(TAG_PREFIX) ? await this.findCommit(oid) : oid;
     return { refname, oid, commitOid };
   }
 
@@ -256,7 +255,7 @@ export class RepositoryRefs {
   /** The commits that refs point to. Oids in the commit-graph are commits; the others are read. */
   private async commitsOf(refs: readonly StoredRef[]): Promise<readonly (Oid | null)[]> {
     const { workers, graphs, directory } = this.context;
-    const isTag = ({ refname }: StoredRef) => !refname.startsWith(BRANCHES);
+    const isTag = ({ refname }: StoredRef) => !refname.startsWith(BRANCH_PREFIX);
     const graph = refs.some(isTag) ? await graphs.of(directory) : null;
     const isUnknown = (ref: StoredRef) => isTag(ref) && graph?.positionOf(ref.peeledOid ?? ref.oid) == null;
     const unknown = [...new Set(refs.filter(isUnknown).map(({ oid }) => oid))];
@@ -281,7 +280,7 @@ export class RepositoryRefs {
     const messages = await this.tagMessages(annotated.map(({ oid }) => oid));
     return refs.flatMap(({ refname, oid, commitOid }) => {
       if (commitOid === null) return [];
-      return { name: refname.slice(TAGS.length), oid, commitOid, message: messages.get(oid) ?? null };
+      return { name: refname.slice(TAG_PREFIX.length), oid, commitOid, message: messages.get(oid) ?? null };
     });
   }
 
@@ -309,14 +308,14 @@ export class RepositoryRefs {
 const isGarbled = (refname: string): boolean => refname.includes('\uFFFD');
 
 /** The prefixes of cached refs. */
-const isRemembered = (refname: string): boolean => refname.startsWith(BRANCHES) || refname.startsWith(TAGS);
+const isRemembered = (refname: string): boolean => refname.startsWith(BRANCH_PREFIX) || refname.startsWith(TAG_PREFIX);
 
 const fullNameIn = ({ refs }: RefSnapshot, revision: string): Oid | null =>
   revision.startsWith('refs/') ? (refs.get(revision)?.commitOid ?? null) : null;
 
 function nameIn({ refs, head }: RefSnapshot, revision: string): Oid | null {
-  const names = [`${BRANCHES}${revision}`, `${TAGS}${revision}`];
-  if (revision === 'HEAD' && head !== null) names.unshift(`${BRANCHES}${head}`);
+  const names = [branchRef(revision), tagRef(revision)];
+  if (revision === 'HEAD' && head !== null) names.unshift(branchRef(head));
   for (const name of names) {
     const commitOid = refs.get(name)?.commitOid;
     if (commitOid) return commitOid;

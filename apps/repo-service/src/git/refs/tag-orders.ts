@@ -1,3 +1,4 @@
+import { TAG_PREFIX } from '@ingot/contracts';
 import { type RepositoryContext } from '../git-repository.js';
 import { type RefRecord } from '../worker/refs.js';
 import { type RefSnapshot } from './ref-cache.js';
@@ -5,7 +6,6 @@ import { type RefSnapshot } from './ref-cache.js';
 /** `updated` is the time of an annotated tag, or of the commit. A version with a suffix, such as `1.0-rc1`, comes before the one without. */
 export type TagOrder = 'name' | 'updated' | 'version';
 
-export const TAGS = 'refs/tags/';
 const SORTED_BY_GIT = { updated: '-creatordate', version: '-version:refname' } as const;
 const TIMEOUT_MS = 20_000;
 
@@ -25,7 +25,7 @@ export class TagOrders {
   }
 
   private async put({ refs }: RefSnapshot, order: TagOrder): Promise<readonly RefRecord[]> {
-    const leadsToCommit = ({ refname, commitOid }: RefRecord) => commitOid !== null && refname.startsWith(TAGS);
+    const leadsToCommit = ({ refname, commitOid }: RefRecord) => commitOid !== null && refname.startsWith(TAG_PREFIX);
     const byName = [...refs.values()].filter(leadsToCommit).reverse();
     if (order === 'name') return byName;
     const ranks = await this.ranks(SORTED_BY_GIT[order]);
@@ -34,7 +34,7 @@ export class TagOrders {
   }
 
   private async ranks(key: string): Promise<ReadonlyMap<string, number>> {
-    const args = ['-c', 'versionsort.suffix=-', 'for-each-ref', `--sort=${key}`, '--format=%(refname)', TAGS];
+    const args = ['-c', 'versionsort.suffix=-', 'for-each-ref', `--sort=${key}`, '--format=%(refname)', TAG_PREFIX];
     const { stdout } = await this.context.git.run(this.context.directory, args, { timeoutMs: TIMEOUT_MS });
     return new Map(
       stdout

@@ -1,14 +1,13 @@
 import { type FileHandle, mkdir, open, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isOid, type Oid, ZERO_OID } from '@ingot/contracts';
+import { BRANCH_PREFIX, isOid, type Oid, ZERO_OID } from '@ingot/contracts';
 import { type DiskWrites } from '../disk-writes.js';
 import { GitError, hasErrorCode } from '../process/git-error.js';
 import { type ObjectReaders } from '../objects/object-readers.js';
 import { PACKED_REFS, withPackedRefsLocked } from './packed-refs.js';
 import { type RefUpdate, type RefUpdateResult } from './ref-update.js';
 
-const BRANCHES = 'refs/heads/';
 /** As in `refs/heads`. */
 const DEPTH_OF_KINDS = 2;
 const LOCK_ATTEMPTS = 5;
@@ -106,7 +105,7 @@ async function checkTarget({ directory, readers }: Target, { refname, newOid }: 
 
 /** Whether a ref may point to an object; without one it may not. */
 export const isFit = (refname: string, target: { readonly type: string } | null | undefined): boolean =>
-  refname.startsWith(BRANCHES) ? target?.type === 'commit' : target != null;
+  refname.startsWith(BRANCH_PREFIX) ? target?.type === 'commit' : target != null;
 
 /** The lock file, which is new; or why there is none: another has it, or a ref whose name is the beginning of this one. */
 async function locked(file: string): Promise<FileHandle | 'locked' | 'blocked'> {
