@@ -1,17 +1,17 @@
 import { Controller } from '@nestjs/common';
 import {
-  commitPipelineStatuses,
+  commitPipelines,
+  type CommitPipelines,
   headPipeline,
   type HeadPipeline,
   type Oid,
   pipelinesOfCommits,
-  type PipelineStatus,
   type ReplyOf,
   type RequestOf,
 } from '@ingot/contracts';
 import { Answers } from '@ingot/platform';
-import { compositeStatus, type StatusPart } from '../processing/composite-status.js';
-import { PipelineRepository } from '../processing/pipeline.repository.js';
+import { compositeStatus } from '../processing/composite-status.js';
+import { type NewestPipeline, PipelineRepository } from '../processing/pipeline.repository.js';
 import { HeadPipelineReader } from './head-pipeline.reader.js';
 
 /** Tells other services the CI status of commits. */
@@ -37,22 +37,29 @@ export class PipelineStatusAnswers {
     return this.pipelines.pageOfCommits(projectId, { ref, oids }, page);
   }
 
-  @Answers(commitPipelineStatuses)
+  @Answers(commitPipelines)
   async ofCommits({
     projectId,
     oids,
-  }: RequestOf<typeof commitPipelineStatuses>): Promise<Readonly<Record<string, PipelineStatus>>> {
-    const parts = new Map<Oid, StatusPart[]>();
-    for (const { headOid, status } of await this.pipelines.newestStatuses(projectId, oids)) {
-      const ofCommit = parts.get(headOid) ?? [];
-      ofCommit.push({ status, allowFailure: false });
-      parts.set(headOid, ofCommit);
+  }: RequestOf<typeof commitPipelines>): Promise<Readonly<Record<string, CommitPipelines>>> {
+    const ofCommits = new Map<Oid, NewestPipeline[]>();
+    for (const pipeline of await this.pipelines.newestOfCommits(projectId, oids)) {
+      const ofCommit = ofCommits.get(pipeline.headOid) ?? [];
+      ofCommit.push(pipeline);
+      ofCommits.set(pipeline.headOid, ofCommit);
     }
     return Object.fromEntries(
-      [...parts].flatMap(([oid, ofCommit]) => {
-        const status = compositeStatus(ofCommit);
-        return status === null ? [] : [[oid, status]];
+      [...ofCommits].flatMap(([oid, ofCommit]) => {
+        const status = compositeStatus(ofCommit.map((pipeline) => ({ status: pipeline.status, allowFailure: false })));
+        const [newest] = ofCommit.toSorted((one, other) => other.id - one.id);
+        return status === null || newest === undefined ? [] : [[oid, { status, newest: describe(newest) }]];
       }),
     );
   }
 }
+
+const describe = ({ id, ref, status, createdAt, updatedAt }: NewestPipeline): CommitPipelines['newest'] => ({
+  ...{ id, ref, status },
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+});

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { type PipelineJson, type ProjectContext } from '@ingot/contracts';
+import { type PipelineJson, pipelineUrl, type ProjectContext } from '@ingot/contracts';
 import { presentUserSummary, UserDirectory } from '@ingot/platform';
-import { pipelineUrl } from '../commit-statuses/page-urls.js';
 import { type PipelineEntity } from '../processing/pipeline.entity.js';
 import { PipelinePartsRepository } from '../processing/pipeline-parts.repository.js';
 

@@ -42,6 +42,16 @@ export interface FoundPipeline {
   readonly isNew: boolean;
 }
 
+/** The newest pipeline of a ref and commit. */
+export interface NewestPipeline {
+  readonly headOid: Oid;
+  readonly id: number;
+  readonly ref: string;
+  readonly status: PipelineStatus;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
 interface GivenVariables {
   readonly variables: readonly PipelineVariable[];
 }
@@ -312,13 +322,11 @@ export class PipelineRepository {
   }
 
   /** The status of the newest pipeline of each ref of each of the commits. */
-  async newestStatuses(
-    projectId: number,
-    oids: readonly Oid[],
-  ): Promise<readonly { readonly headOid: Oid; readonly status: PipelineStatus }[]> {
-    const { rows } = await this.reads.query<{ headOid: Oid; status: PipelineStatus }>({
-      name: 'newest_pipeline_statuses',
-      text: `SELECT DISTINCT ON (head_oid, ref) head_oid AS "headOid", status FROM pipelines
+  async newestOfCommits(projectId: number, oids: readonly Oid[]): Promise<readonly NewestPipeline[]> {
+    const { rows } = await this.reads.query<NewestPipeline>({
+      name: 'newest_pipelines_of_commits',
+      text: `SELECT DISTINCT ON (head_oid, ref) head_oid AS "headOid", id, ref, status, created_at AS "createdAt",
+               updated_at AS "updatedAt" FROM pipelines
              WHERE project_id = $1 AND head_oid = ANY($2) ORDER BY head_oid, ref, id DESC`,
       values: [projectId, oids],
     });

@@ -1,6 +1,6 @@
-import { type PipelineProject, projectUrl } from '@ingot/contracts';
+import { type PipelineProject, pipelineUrl, projectUrl } from '@ingot/contracts';
 import release from '../../package.json' with { type: 'json' };
-import { jobUrl, pipelineUrl } from '../commit-statuses/page-urls.js';
+import { jobUrl } from '../commit-statuses/page-urls.js';
 import { type CiUser } from '../jobs/ci-users.js';
 import { type JobVariable, refSlug } from '../variables/job-variables.js';
 import { named, pipelineVariables } from '../variables/pipeline-variables.js';

@@ -13,7 +13,7 @@ import { CommitAnswers } from './commits/commit.answers.js';
 import { CommitHandlers } from './commits/commit.handlers.js';
 import { CommitReader } from './commits/commit.reader.js';
 import { CommitWriter } from './commits/commit.writer.js';
-import { PipelineStatuses } from './commits/pipeline-statuses.js';
+import { CommitPipelines } from './commits/commit-pipelines.js';
 import { FileHandlers } from './files/file.handlers.js';
 import { FileReader } from './files/file.reader.js';
 import { Housekeeping } from './housekeeping/housekeeping.js';
@@ -68,7 +68,7 @@ import { TagWriter } from './tags/tag.writer.js';
     FileReader,
     Housekeeping,
     UnreachableObjectsSweep,
-    PipelineStatuses,
+    CommitPipelines,
     ReleaseLinkRepository,
     ReleasePresenter,
     ReleaseRepository,

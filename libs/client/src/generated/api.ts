@@ -5864,7 +5864,16 @@ export interface components {
      *         "deletions": 1,
      *         "total": 2
      *       },
-     *       "status": "success"
+     *       "status": "success",
+     *       "last_pipeline": {
+     *         "id": 42,
+     *         "sha": "6104942438c14ec7bd21c6cd5bd995272b3faff6",
+     *         "ref": "main",
+     *         "status": "success",
+     *         "created_at": "2026-01-31T09:30:00.000Z",
+     *         "updated_at": "2026-01-31T09:30:00.000Z",
+     *         "web_url": "https://ingot.example.com/anna/example"
+     *       }
      *     }
      */
     CommitDetail: {
@@ -5914,6 +5923,44 @@ export interface components {
       };
       /** @description the composite status of the commit's newest pipelines; null without any */
       status: string | null;
+      /** @description the newest of its pipelines; null without any, and for callers who see no pipelines */
+      last_pipeline: components['schemas']['LastPipeline'] | null;
+    };
+    /**
+     * @example {
+     *       "id": 42,
+     *       "sha": "6104942438c14ec7bd21c6cd5bd995272b3faff6",
+     *       "ref": "main",
+     *       "status": "success",
+     *       "created_at": "2026-01-31T09:30:00.000Z",
+     *       "updated_at": "2026-01-31T09:30:00.000Z",
+     *       "web_url": "https://ingot.example.com/anna/example"
+     *     }
+     */
+    LastPipeline: {
+      /** @description id of the last pipeline, unique on this instance */
+      id: number;
+      /** @description id of the commit, 40 hexadecimal digits */
+      sha: string;
+      /** @description name of the branch or tag */
+      ref: string;
+      /**
+       * @description status of the last pipeline
+       * @enum {string}
+       */
+      status: 'created' | 'pending' | 'running' | 'success' | 'failed' | 'canceled' | 'skipped' | 'manual';
+      /**
+       * Format: date-time
+       * @description when the last pipeline was created
+       */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description when the last pipeline was changed last
+       */
+      updated_at: string;
+      /** @description address of the last pipeline for browsers */
+      web_url: string;
     };
     /**
      * @example {
@@ -7120,6 +7167,9 @@ export interface components {
      *         "ref": "main",
      *         "status": "success"
      *       },
+     *       "user": {
+     *         "can_merge": false
+     *       },
      *       "rebase_in_progress": false
      *     }
      */
@@ -7217,6 +7267,11 @@ export interface components {
       head_pipeline?: components['schemas']['BasicPipeline'] | null;
       /** @description the same as `head_pipeline`, under its former name */
       pipeline?: components['schemas']['BasicPipeline'] | null;
+      /** @description what the caller may do; null while it cannot be told; only when a single merge request is shown */
+      user?: {
+        /** @description whether the caller may merge into the target branch */
+        can_merge: boolean;
+      } | null;
       /** @description only when asked for by `include_rebase_in_progress` */
       rebase_in_progress?: boolean;
     };
@@ -7685,6 +7740,9 @@ export interface components {
      *         "ref": "main",
      *         "status": "success"
      *       },
+     *       "user": {
+     *         "can_merge": false
+     *       },
      *       "rebase_in_progress": false,
      *       "changes": [
      *         {
@@ -7794,6 +7852,11 @@ export interface components {
       head_pipeline?: components['schemas']['BasicPipeline'] | null;
       /** @description the same as `head_pipeline`, under its former name */
       pipeline?: components['schemas']['BasicPipeline'] | null;
+      /** @description what the caller may do; null while it cannot be told; only when a single merge request is shown */
+      user?: {
+        /** @description whether the caller may merge into the target branch */
+        can_merge: boolean;
+      } | null;
       /** @description only when asked for by `include_rebase_in_progress` */
       rebase_in_progress?: boolean;
       /** @description the changed files */
@@ -7876,6 +7939,7 @@ export interface components {
      *       "updated_at": "2026-01-31T09:30:00.000Z",
      *       "system": false,
      *       "noteable_id": 1,
+     *       "noteable_iid": 1,
      *       "noteable_type": "Issue"
      *     }
      */
@@ -7902,6 +7966,8 @@ export interface components {
       system: boolean;
       /** @description id of what the note is about */
       noteable_id: number;
+      /** @description iid of what the note is about; null for a snippet; not in searches */
+      noteable_iid?: number | null;
       /**
        * @description kind of what the note is about
        * @enum {string}
@@ -9551,6 +9617,9 @@ export interface components {
      *           "sha": "6104942438c14ec7bd21c6cd5bd995272b3faff6",
      *           "ref": "main",
      *           "status": "success"
+     *         },
+     *         "user": {
+     *           "can_merge": false
      *         },
      *         "rebase_in_progress": false
      *       },
@@ -18491,6 +18560,9 @@ export interface operations {
            *         "ref": "main",
            *         "status": "success"
            *       },
+           *       "user": {
+           *         "can_merge": false
+           *       },
            *       "rebase_in_progress": false
            *     }
            */
@@ -20007,6 +20079,7 @@ export interface operations {
            *       "updated_at": "2026-01-31T09:30:00.000Z",
            *       "system": false,
            *       "noteable_id": 1,
+           *       "noteable_iid": 1,
            *       "noteable_type": "Issue"
            *     }
            */
@@ -20189,6 +20262,7 @@ export interface operations {
            *       "updated_at": "2026-01-31T09:30:00.000Z",
            *       "system": false,
            *       "noteable_id": 1,
+           *       "noteable_iid": 1,
            *       "noteable_type": "Issue"
            *     }
            */
@@ -20371,6 +20445,7 @@ export interface operations {
            *       "updated_at": "2026-01-31T09:30:00.000Z",
            *       "system": false,
            *       "noteable_id": 1,
+           *       "noteable_iid": 1,
            *       "noteable_type": "Issue"
            *     }
            */

@@ -3,6 +3,7 @@ import { inProject } from '../access.js';
 import { filledText, largeText, pointInTime, projectRef, text, timestamp } from '../fields.js';
 import { listing, operation } from '../operation.js';
 import { missing, refusal, type Refusal, tooLarge } from '../refusals.js';
+import { basicPipeline } from './pipelines.js';
 
 export const commitFields = z.object({
   id: z.string(),
@@ -42,10 +43,18 @@ export const listedCommit = commitWithAddress
   .meta({ id: 'ListedCommit' });
 export type ListedCommitJson = z.input<typeof listedCommit>;
 
+export const lastPipeline = basicPipeline
+  .extend({ created_at: timestamp, updated_at: timestamp, web_url: z.string() })
+  .meta({ id: 'LastPipeline' });
+export type LastPipelineJson = z.input<typeof lastPipeline>;
+
 export const commitDetail = commitWithAddress
   .extend({
     stats: commitStats,
     status: z.string().nullable().describe("the composite status of the commit's newest pipelines; null without any"),
+    last_pipeline: lastPipeline
+      .nullable()
+      .describe('the newest of its pipelines; null without any, and for callers who see no pipelines'),
   })
   .meta({ id: 'CommitDetail' });
 export type CommitDetailJson = z.input<typeof commitDetail>;

@@ -67,6 +67,10 @@ export const mergeRequest = z
         'the newest of its head; null without one, and for callers who see no pipelines; only when a single one is shown',
       ),
     pipeline: basicPipeline.nullish().describe('the same as `head_pipeline`, under its former name'),
+    user: z
+      .object({ can_merge: z.boolean().describe('whether the caller may merge into the target branch') })
+      .nullish()
+      .describe('what the caller may do; null while it cannot be told; only when a single merge request is shown'),
     rebase_in_progress: z.boolean().optional().describe('only when asked for by `include_rebase_in_progress`'),
   })
   .meta({ id: 'MergeRequest' });

@@ -19,6 +19,7 @@ export const note = z
     updated_at: timestamp,
     system: z.boolean().describe('written by Ingot to record a change'),
     noteable_id: id,
+    noteable_iid: id.nullish().describe('iid of what the note is about; null for a snippet; not in searches'),
     noteable_type: z.enum(TRACKER_NOTEABLE_TYPES),
   })
   .meta({ id: 'Note' });

@@ -31,11 +31,24 @@ export const headPipeline = rpc<
   HeadPipeline | null
 >('ci', 'head_pipeline', { isRead: true });
 
-/** The composite status of each commit's newest pipelines over all refs; commits without a pipeline are left out. */
-export const commitPipelineStatuses = rpc<
+/** The pipelines of one commit. */
+export interface CommitPipelines {
+  /** The composite status of the newest ones of all refs. */
+  readonly status: PipelineStatus;
+  readonly newest: {
+    readonly id: number;
+    readonly ref: string;
+    readonly status: PipelineStatus;
+    readonly createdAt: string;
+    readonly updatedAt: string;
+  };
+}
+
+/** The pipelines of each commit; commits without a pipeline are left out. */
+export const commitPipelines = rpc<
   { readonly projectId: number; readonly oids: readonly Oid[] },
-  Readonly<Record<string, PipelineStatus>>
->('ci', 'commit_pipeline_statuses', { isRead: true });
+  Readonly<Record<string, CommitPipelines>>
+>('ci', 'commit_pipelines', { isRead: true });
 
 /** Pipelines of a branch that are of one of the commits, newest first. */
 export const pipelinesOfCommits = rpc<

@@ -54,9 +54,10 @@ export class NoteHandlers {
 
   @Handles(listIssueNotes, listMergeRequestNotes, listSnippetNotes)
   async list({ principal, project, input, page, baseUrl }: ListCall): Promise<Answer<typeof listIssueNotes>> {
-    const target = await this.targets.getReadable({ principal, project }, addressIn(input), 'Notes');
+    const on = addressIn(input);
+    const target = await this.targets.getReadable({ principal, project }, on, 'Notes');
     const { items, ...counted } = await this.notes.page(target, page);
-    return { items: await this.presenter.many(items, baseUrl), ...counted };
+    return { items: await this.presenter.of(on, items, baseUrl), ...counted };
   }
 
   /** The author, who is assigned, and those who wrote notes, in this order. */
@@ -80,27 +81,31 @@ export class NoteHandlers {
 
   @Handles(getIssueNote, getMergeRequestNote, getSnippetNote)
   async show({ principal, project, input, baseUrl }: ShowCall): Promise<NoteJson> {
-    const target = await this.targets.getReadable({ principal, project }, addressIn(input), 'Note');
-    return this.presenter.one(await this.notes.get(target, input.note_id), baseUrl);
+    const on = addressIn(input);
+    const target = await this.targets.getReadable({ principal, project }, on, 'Note');
+    return this.presenter.one(await this.notes.get(target, input.note_id), on, baseUrl);
   }
 
   @Handles(createIssueNote, createMergeRequestNote, createSnippetNote)
   async create({ principal, project, input, baseUrl }: CreateCall): Promise<NoteJson> {
-    const note = await this.creator.create({ principal, project, on: addressIn(input), body: input.body });
-    return this.presenter.one(note, baseUrl);
+    const on = addressIn(input);
+    const note = await this.creator.create({ principal, project, on, body: input.body });
+    return this.presenter.one(note, on, baseUrl);
   }
 
   @Handles(updateIssueNote, updateMergeRequestNote, updateSnippetNote)
   async update({ principal, project, input, baseUrl }: UpdateCall): Promise<NoteJson> {
+    const on = addressIn(input);
     const { note_id: noteId, body } = input;
-    const note = await this.editor.update({ principal, project, on: addressIn(input), noteId, body });
-    return this.presenter.one(note, baseUrl);
+    const note = await this.editor.update({ principal, project, on, noteId, body });
+    return this.presenter.one(note, on, baseUrl);
   }
 
   @Handles(deleteIssueNote, deleteMergeRequestNote, deleteSnippetNote)
   async delete({ principal, project, input, baseUrl }: DeleteCall): Promise<NoteJson | Record<string, never>> {
-    const deleted = await this.editor.delete({ principal, project, on: addressIn(input), noteId: input.note_id });
-    return deleted === null ? {} : this.presenter.one(deleted, baseUrl);
+    const on = addressIn(input);
+    const deleted = await this.editor.delete({ principal, project, on, noteId: input.note_id });
+    return deleted === null ? {} : this.presenter.one(deleted, on, baseUrl);
   }
 
   /** The comments on a merge request in the older form of the API. */
@@ -113,9 +118,9 @@ export class NoteHandlers {
 
   @Handles(createMergeRequestComment)
   async createComment({ principal, project, input, baseUrl }: Call<typeof createMergeRequestComment>) {
-    const { note: body } = input;
-    const note = await this.creator.create({ principal, project, on: addressIn(input), body, parameter: 'note' });
-    return presentComment(await this.presenter.one(note, baseUrl));
+    const on = addressIn(input);
+    const note = await this.creator.create({ principal, project, on, body: input.note, parameter: 'note' });
+    return presentComment(await this.presenter.one(note, on, baseUrl));
   }
 }
 

@@ -31,6 +31,7 @@ describe.each(KINDS)('the notes on a %s', (kind, type) => {
       updated_at: written.created_at,
       system: false,
       noteable_id: scenario.id,
+      noteable_iid: kind === 'snippet' ? null : 1,
       noteable_type: type,
     });
     expect(written.author).toMatchObject({ id: owner.id, username: owner.username, name: owner.name, state: 'active' });

@@ -283,6 +283,19 @@ describe('GET /projects/:id/merge_requests/:merge_request_iid', () => {
     expect(await scenario.show(iid)).toMatchObject({ head_pipeline: null });
   });
 
+  it('tells each caller whether they may merge it', async () => {
+    const scenario = await MergeScenario.make(stack);
+    const { iid } = await scenario.project.mergeRequest();
+    const developer = await scenario.project.member('developer');
+
+    expect(await scenario.show(iid)).toMatchObject({ user: { can_merge: true } });
+    expect(await scenario.show(iid, developer)).toMatchObject({ user: { can_merge: false } });
+
+    const { project } = scenario;
+    expectStatus(await stack.as(project.owner).post(project.url('/archive')), 201);
+    await holdsEventually(async () => expect(await scenario.show(iid)).toMatchObject({ user: { can_merge: false } }));
+  });
+
   it('shows no pipeline to those who see none', async () => {
     const scenario = await MergeScenario.make(stack, { visibility: 'public' });
     const { project } = scenario;

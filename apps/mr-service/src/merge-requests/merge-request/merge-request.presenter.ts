@@ -14,10 +14,11 @@ import { ProjectLabels } from '../../planning/labels/project-labels.js';
 import { Milestones } from '../../planning/milestones/milestones.js';
 import { Subscriptions, type SubscriptionTarget } from '../../activity/subscriptions/subscriptions.js';
 import { HeadPipelines } from '../../git/head-pipelines.js';
-import { ifAnsweredInTime } from '../../git/repository-client.js';
+import { ifAnsweredInTime, RepositoryClient } from '../../git/repository-client.js';
 import { type DiffRefs } from '../diff-versions/diff-version.entity.js';
 import { type ListedMergeRequest } from './listed-merge-request.js';
 import { type MergeRequestEntity } from './merge-request.entity.js';
+import { mayMerge } from './merge-request.policy.js';
 import { type ReadMergeRequest } from './merge-request.reader.js';
 import { isWorkInProgress } from './work-in-progress.js';
 
@@ -43,6 +44,7 @@ export class MergeRequestPresenter {
     private readonly milestones: Milestones,
     private readonly subscriptions: Subscriptions,
     private readonly pipelines: HeadPipelines,
+    private readonly repositories: RepositoryClient,
   ) {}
 
   one(mergeRequest: MergeRequestEntity, audience: Audience): Promise<MergeRequestJson> {
@@ -51,17 +53,22 @@ export class MergeRequestPresenter {
     return this.withSubscription(mergeRequest, audience, isSubscribed);
   }
 
-  /** As `one`, of a merge request that the same user has just read; with what its diff is between, and the pipeline of its head. */
+  /**
+   * As `one`, of a merge request that the same user has just read; with what its diff is between, the pipeline of its head, and whether
+   * the user may merge it.
+   */
   async oneRead(
     mergeRequest: ReadMergeRequest,
     refs: DiffRefs | null,
     audience: Audience & { readonly project: ProjectContext },
   ): Promise<MergeRequestJson> {
-    const [json, pipeline] = await Promise.all([
+    const [json, pipeline, rights] = await Promise.all([
       this.withSubscription(mergeRequest, audience, mergeRequest.subscribed),
       this.headPipeline(mergeRequest, audience.project),
+      ifAnsweredInTime(this.repositories.rights(audience.project, mergeRequest.targetBranch)),
     ]);
-    return Object.assign(json, { diff_refs: presentRefs(refs), head_pipeline: pipeline, pipeline });
+    const user = rights === null ? null : { can_merge: mayMerge(audience.project, rights) };
+    return Object.assign(json, { diff_refs: presentRefs(refs), head_pipeline: pipeline, pipeline, user });
   }
 
   async many(mergeRequests: readonly ListedMergeRequest[], urls: ItemUrls): Promise<MergeRequestJson[]> {

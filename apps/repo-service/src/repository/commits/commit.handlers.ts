@@ -1,5 +1,6 @@
 import { Controller, Inject } from '@nestjs/common';
 import {
+  allows,
   type Answer,
   BRANCH_PREFIX,
   type Call,
@@ -14,6 +15,7 @@ import {
   NotFound,
   type Oid,
   pageOf,
+  pipelineUrl,
   type ProjectContext,
   projectUrl,
   revertCommit,
@@ -23,15 +25,15 @@ import { Handles, type HandlerAnswer, type Logger, LOGGER } from '@ingot/platfor
 import { type GitRepository, isValidPath, withoutOuterSlashes } from '../../git/index.js';
 import { Repositories } from '../../storage/repositories.js';
 import { resolveFor, resolveOrDefault } from '../visible-objects.js';
+import { CommitPipelines } from './commit-pipelines.js';
 import { comparing } from './commit.errors.js';
-import { presentCommit, presentCommitDetail, presentDiffEntry } from './commit.presenter.js';
+import { presentCommit, presentCommitDetail, presentDiffEntry, presentLastPipeline } from './commit.presenter.js';
 import { CommitReader, getCommit as readCommit, resolveCommit } from './commit.reader.js';
 import { CommitWriter } from './commit.writer.js';
 import { newCommitStats } from './new-commit-stats.js';
-import { PipelineStatuses } from './pipeline-statuses.js';
 
-/** The status of a new commit. */
-const NEVER_BUILT = null;
+/** A new commit. */
+const NEVER_BUILT = { status: null, lastPipeline: null };
 
 @Controller()
 export class CommitHandlers {
@@ -39,7 +41,7 @@ export class CommitHandlers {
     private readonly repositories: Repositories,
     private readonly reader: CommitReader,
     private readonly writer: CommitWriter,
-    private readonly statuses: PipelineStatuses,
+    private readonly pipelines: CommitPipelines,
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
@@ -65,8 +67,12 @@ export class CommitHandlers {
   async show({ project, input, baseUrl }: Call<typeof getCommit>): Promise<HandlerAnswer<typeof getCommit>> {
     const repository = this.repositories.open(project.repository);
     const oid = await resolveCommit(project, repository, input.sha);
-    const status = await this.statuses.of(project.id, oid);
-    return this.reader.detail({ repository, projectUrl: projectUrl(baseUrl, project) }, oid, status);
+    const { status, newest } = await this.pipelines.of(project.id, oid);
+    const lastPipeline =
+      newest === null || !allows('read_pipeline', project)
+        ? null
+        : presentLastPipeline(oid, newest, pipelineUrl(baseUrl, project, newest.id));
+    return this.reader.detail({ repository, projectUrl: projectUrl(baseUrl, project) }, oid, { status, lastPipeline });
   }
 
   @Handles(getCommitDiff)
@@ -104,7 +110,7 @@ export class CommitHandlers {
     const { history } = this.repositories.open(project.repository);
     return presentCommitDetail(commit, {
       stats: await newCommitStats(history, commit.oid, this.log),
-      status: NEVER_BUILT,
+      build: NEVER_BUILT,
       projectUrl: projectUrl(baseUrl, project),
     });
   }

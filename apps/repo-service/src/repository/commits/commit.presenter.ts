@@ -2,7 +2,11 @@ import {
   type CommitDetailJson,
   type CommitFieldsJson,
   type CommitJson,
+  type CommitPipelines,
   type DiffEntryJson,
+  type LastPipelineJson,
+  type Oid,
+  type PipelineStatus,
   upToJsonBytes,
   withAddress,
 } from '@ingot/contracts';
@@ -61,10 +65,27 @@ export function presentCommitWithoutAddress(
   };
 }
 
+/** What a commit shows of its pipelines. */
+export interface CommitBuild {
+  readonly status: PipelineStatus | null;
+  readonly lastPipeline: LastPipelineJson | null;
+}
+
+export const presentLastPipeline = (
+  sha: Oid,
+  { id, ref, status, createdAt, updatedAt }: CommitPipelines['newest'],
+  web_url: string,
+): LastPipelineJson => ({ id, sha, ref, status, created_at: createdAt, updated_at: updatedAt, web_url });
+
 export const presentCommitDetail = (
   commit: CommitRecord,
-  { stats, status, projectUrl }: { stats: CommitStats; status: string | null; projectUrl: string },
-): CommitDetailJson => ({ ...presentCommit(commit, projectUrl), stats: presentStats(stats), status });
+  { stats, build, projectUrl }: { stats: CommitStats; build: CommitBuild; projectUrl: string },
+): CommitDetailJson => ({
+  ...presentCommit(commit, projectUrl),
+  stats: presentStats(stats),
+  status: build.status,
+  last_pipeline: build.lastPipeline,
+});
 
 export const presentStats = ({ additions, deletions }: CommitStats): CommitDetailJson['stats'] => ({
   additions,

@@ -9,7 +9,6 @@ import {
   type Page,
   pageOffset,
   type PageRequest,
-  type PipelineStatus,
   type ProjectContext,
   toOid,
 } from '@ingot/contracts';
@@ -17,7 +16,7 @@ import { Encoded } from '@ingot/platform';
 import { type CommitFilter, type CommitRecord, filterKey, type GitRepository } from '../../git/index.js';
 import { resolveFor } from '../visible-objects.js';
 import { comparing, DiffTooLarge, following } from './commit.errors.js';
-import { presentCommitDetail, presentCommits, presentStats } from './commit.presenter.js';
+import { type CommitBuild, presentCommitDetail, presentCommits, presentStats } from './commit.presenter.js';
 
 type CommitPageJson = Page<ListedCommitJson>;
 
@@ -75,13 +74,13 @@ export class CommitReader {
   async detail(
     { repository, projectUrl }: CommitPlace,
     oid: Oid,
-    status: PipelineStatus | null,
+    build: CommitBuild,
   ): Promise<Encoded<CommitDetailJson>> {
-    const key = `${repository.directory} ${projectUrl} ${oid} ${status}`;
+    const key = `${repository.directory} ${projectUrl} ${oid} ${JSON.stringify(build)}`;
     const cached = this.details.get(key);
     if (cached !== undefined) return cached;
     const [commit, stats] = await Promise.all([getCommit(repository, oid), comparing(repository.history.stats(oid))]);
-    const made = Encoded.of(presentCommitDetail(commit, { stats, status, projectUrl }));
+    const made = Encoded.of(presentCommitDetail(commit, { stats, build, projectUrl }));
     this.details.set(key, made);
     return made;
   }

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { commit, commitDetail, diffEntry } from '@ingot/contracts';
-import { type GitClient, type Reply, type TestProject, useStack } from '@ingot/testing';
+import {
+  type Caller,
+  expectStatus,
+  type GitClient,
+  holdsEventually,
+  type Reply,
+  type TestProject,
+  useStack,
+} from '@ingot/testing';
 
 const stack = useStack();
 
@@ -195,6 +203,33 @@ describe('one commit', () => {
     expect((await get(`/${oid(3)}`)).body).toMatchObject({ status: null });
     await project.postStatus(oid(3), 'success', { ref: 'topic/one' });
     expect((await get(`/${oid(3)}`)).body).toMatchObject({ status: 'success' });
+  });
+
+  it('has its newest pipeline', async () => {
+    expect((await get(`/${oid(1)}`)).body).toMatchObject({ last_pipeline: null });
+    await project.postStatus(oid(1), 'success', { ref: 'topic/one' });
+    await project.postStatus(oid(1), 'failed', { ref: 'main' });
+
+    const { last_pipeline } = commitDetail.strict().parse((await get(`/${oid(1)}`)).body);
+    expect(last_pipeline).toMatchObject({ sha: oid(1), ref: 'main', status: 'failed' });
+    const shown = await stack.as(project.owner).get(project.url(`/pipelines/${last_pipeline?.id}`));
+    expect(shown).toMatchObject({ status: 200, body: last_pipeline });
+  });
+
+  it('shows no pipeline to those who see none', async () => {
+    const open = await stack.given.project({ visibility: 'public' });
+    const head = await open.commit('main', { 'a.txt': 'a' });
+    await open.postStatus(head, 'success', { ref: 'main' });
+    const stranger = await stack.given.user();
+    const show = async (caller: Caller) => (await stack.as(caller).get(open.url(`/repository/commits/${head}`))).body;
+    expect(await show(stranger)).toMatchObject({ last_pipeline: { status: 'success' } });
+
+    expectStatus(await stack.as(open.owner).put(open.url(), { public_builds: false }), 200);
+
+    await holdsEventually(async () =>
+      expect(await show(stranger)).toMatchObject({ status: 'success', last_pipeline: null }),
+    );
+    expect(await show(open.owner)).toMatchObject({ last_pipeline: { status: 'success' } });
   });
 
   it.each(['nothing', '0'.repeat(40), 'main~1', 'main%5E', '@', 'HEAD@%7B0%7D', '-n1', '..', 'a%20b', 'v1.0%5E%7B%7D'])(
