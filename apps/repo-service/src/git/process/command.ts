@@ -109,10 +109,16 @@ export class GitCommand {
   }
 
   /**
-   * Returns the output as a stream; destroying it ends git. It fails at its end if git failed, which throws when nothing was written yet.
+   * Returns the output as a stream; destroying it ends git. It fails at its end if git failed.
    * Throws `Abandoned`, without starting git, when the reader is gone by its turn. `args` as for `run`.
+   * @param onceBegun only when git has written something; throws when it fails before
    */
-  open(directory: string, args: readonly string[], gone: AbortSignal): Promise<Readable> {
+  open(
+    directory: string,
+    args: readonly string[],
+    gone: AbortSignal,
+    { onceBegun = false }: { readonly onceBegun?: boolean } = {},
+  ): Promise<Readable> {
     return new Promise((resolve, reject) => {
       let evict = (): void => undefined;
       const work = async (place: Place): Promise<void> => {
@@ -122,6 +128,7 @@ export class GitCommand {
         const { output, begun, ended } = outputOf(directory, child, place);
         evict = () => output.destroy();
         const endWatch = parkWhenHeldUp({ place, output });
+        if (!onceBegun) resolve(output);
         begun.then(() => resolve(output), reject);
         await ended;
         endWatch();
