@@ -16,6 +16,7 @@ const config = {
   ],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   testSequencer: `${testing}/spec-sequencer.js`,
+  setupFilesAfterEnv: ['<rootDir>/libs/testing/src/git/remove-temporary-directories.ts'],
   globalSetup: `${testing}/global-setup.js`,
   globalTeardown: `${testing}/global-teardown.js`,
   workerIdleMemoryLimit: '700MB', // jest keeps the modules of earlier specs; two gigabytes of them cost much garbage collection

@@ -51,12 +51,8 @@ export class DeferredMergeScenario {
   /** Forces the branch back to a head that it had before. */
   async forceBack({ branch, sha }: OpenedMergeRequest): Promise<void> {
     const git = await this.project.git();
-    try {
-      await git.run('fetch', '-q', 'origin');
-      await git.run('push', '-q', '--force', 'origin', `${sha}:refs/heads/${branch}`);
-    } finally {
-      await git.dispose();
-    }
+    await git.run('fetch', '-q', 'origin');
+    await git.run('push', '-q', '--force', 'origin', `${sha}:refs/heads/${branch}`);
   }
 
   async arm({ iid, sha }: OpenedMergeRequest): Promise<MergeRequestJson> {

@@ -115,3 +115,10 @@ export class PipelineScenario {
     return this.stack.as(caller).post(this.project.url(`/jobs/${jobId}/${action}`));
   }
 }
+
+/** A project with a configuration, whose owner maintains it, and a runner of it. */
+export async function withRunner(stack: TestStack, wishes: object = {}) {
+  const scenario = await PipelineScenario.make(stack);
+  const runner = await scenario.runner({ description: 'ours', ...wishes });
+  return { scenario, runner, owner: stack.as(scenario.project.owner) };
+}

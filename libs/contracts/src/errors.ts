@@ -59,6 +59,12 @@ export class DomainError extends Error {
   }
 }
 
+/** Of `RepositoryDamaged`. */
+export const DAMAGED_REPOSITORY: ErrorBody = {
+  message: '422 Repository is damaged',
+  reason: 'An object that is needed is malformed or missing, or is not what the repository says',
+};
+
 /** 304 without a body: the requested state is already the current one. */
 export class NotModified extends DomainError {
   constructor(context?: Record<string, unknown>) {
@@ -116,6 +122,13 @@ export class AttributeMissing extends DomainError {
   constructor(attribute: string, reason?: string) {
     const message = `400 (Bad request) "${attribute}" not given`;
     super('bad_request', { message, ...(reason !== undefined && { reason }) });
+  }
+}
+
+/** 422: a repository has an object that cannot be read, as it is malformed or lost. */
+export class RepositoryDamaged extends DomainError {
+  constructor(options?: ErrorOptions) {
+    super('unprocessable', DAMAGED_REPOSITORY, {}, options);
   }
 }
 

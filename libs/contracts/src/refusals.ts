@@ -1,5 +1,5 @@
 import { type Ability } from './access.js';
-import { type DomainError, type ErrorBody, type ErrorCode } from './errors.js';
+import { DAMAGED_REPOSITORY, type DomainError, type ErrorBody, type ErrorCode } from './errors.js';
 import { type Operation } from './operation.js';
 
 /** A declared error reply of operations. */
@@ -82,8 +82,14 @@ export const unavailable = refusal(
   'a part that is needed is away; the very same call may work in a moment',
 );
 
+export const repositoryDamaged = refusal(
+  'unprocessable',
+  DAMAGED_REPOSITORY,
+  'the call needs an object of a repository that cannot be read, as other programs wrote it wrongly or it is lost',
+);
+
 /** The refusals of every operation of a kind, which follow from its access and parameters. */
-export function generalRefusals({ access, needs, input, keyset }: Operation): readonly Refusal[] {
+export function generalRefusals({ access, atStorage, needs, input, keyset }: Operation): readonly Refusal[] {
   const abilities = access.kind === 'project' ? [access.ability, ...(needs === null ? [] : [needs])] : [];
   return [
     ...(Object.keys(input.shape).length > 0 ? [invalidParameter] : []),
@@ -92,6 +98,7 @@ export function generalRefusals({ access, needs, input, keyset }: Operation): re
     ...(access.kind === 'administrator' ? [notAdministrator] : []),
     ...abilities.map(lacksAbility),
     ...(access.kind === 'project' ? [projectMissing] : []),
+    ...(atStorage ? [repositoryDamaged] : []),
     tooManyRequests,
     unavailable,
   ];
@@ -100,11 +107,14 @@ export function generalRefusals({ access, needs, input, keyset }: Operation): re
 type Thrown = Pick<DomainError, 'code' | 'body'>;
 
 /**
- * Whether an operation declares such a refusal. Faults (`internal`) are never declared. A validation error can have several
+ * Whether an operation declares such a refusal. Faults (`internal`) are never declared, nor damaged repositories by operations that ask
+ * another service about one. A validation error can have several
  * properties: each is a parameter, or declared on its own.
  */
 export function declaresRefusal(operation: Operation, { code, body }: Thrown): boolean {
-  if (code === 'internal' || code === 'moved' || isDeclared(operation, code, JSON.stringify(body))) return true;
+  if (code === 'internal' || code === 'moved') return true;
+  const written = JSON.stringify(body);
+  if (written === JSON.stringify(repositoryDamaged.body) || isDeclared(operation, code, written)) return true;
   if (code !== 'bad_request' || !('message' in body)) return false;
   const { message } = body;
   if (typeof message === 'string') return (ATTRIBUTE_MISSING.exec(message)?.[1] ?? '') in operation.input.shape;

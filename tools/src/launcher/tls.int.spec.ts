@@ -208,27 +208,23 @@ describe('an installation over TLS', () => {
 
   it('passes files and git, over HTTP and SSH, between gateways and storages', async () => {
     const people = new SshPeople(stack);
-    try {
-      const project = await stack.given.project();
-      const owner = stack.as(project.owner);
-      const overHttp = await project.git();
-      await overHttp.run('fetch', '-q', 'origin');
-      await overHttp.run('checkout', '-q', '-B', 'http', 'origin/main');
-      const oid = await overHttp.commit({ 'http.txt': 'over HTTP\n' });
-      await overHttp.run('push', '-q', 'origin', 'http');
-      const overSsh = await people.workTree(project, await people.person(project.owner));
-      await overSsh.run('fetch', '-q', 'origin');
-      await overSsh.run('push', '-q', 'origin', 'origin/http:refs/heads/ssh');
-      expect(await project.branchHead('ssh')).toBe(oid);
+    const project = await stack.given.project();
+    const owner = stack.as(project.owner);
+    const overHttp = await project.git();
+    await overHttp.run('fetch', '-q', 'origin');
+    await overHttp.run('checkout', '-q', '-B', 'http', 'origin/main');
+    const oid = await overHttp.commit({ 'http.txt': 'over HTTP\n' });
+    await overHttp.run('push', '-q', 'origin', 'http');
+    const overSsh = await people.workTree(project, await people.person(project.owner));
+    await overSsh.run('fetch', '-q', 'origin');
+    await overSsh.run('push', '-q', 'origin', 'origin/http:refs/heads/ssh');
+    expect(await project.branchHead('ssh')).toBe(oid);
 
-      const raw = await owner.get(project.url('/repository/files/http.txt/raw?ref=ssh'));
-      expect(raw).toMatchObject({ status: 200, body: 'over HTTP\n' });
-      const body = new FormData();
-      body.append('file', new Blob(['uploaded\n']), 'note.txt');
-      expectStatus(await owner.raw('POST', project.url('/uploads'), { body }), 201);
-    } finally {
-      await people.dispose();
-    }
+    const raw = await owner.get(project.url('/repository/files/http.txt/raw?ref=ssh'));
+    expect(raw).toMatchObject({ status: 200, body: 'over HTTP\n' });
+    const body = new FormData();
+    body.append('file', new Blob(['uploaded\n']), 'note.txt');
+    expectStatus(await owner.raw('POST', project.url('/uploads'), { body }), 201);
   });
 
   it('refuses plain connections to the HTTP servers of its services', async () => {

@@ -78,14 +78,10 @@ describe('a push', () => {
     const { project } = scenario;
     const owner = stack.as(project.owner);
     const git = await project.git();
-    try {
-      await git.run('fetch', '-q', 'origin');
-      await git.run('reset', '-q', '--hard', 'origin/main');
-      await git.commit({ 'by-git.txt': 'any' });
-      await git.run('push', '-q', 'origin', 'HEAD:main');
-    } finally {
-      await git.dispose();
-    }
+    await git.run('fetch', '-q', 'origin');
+    await git.run('reset', '-q', '--hard', 'origin/main');
+    await git.commit({ 'by-git.txt': 'any' });
+    await git.run('push', '-q', 'origin', 'HEAD:main');
     await scenario.pipeline('pending', (await project.branchHead('main')) ?? '');
 
     const { iid, sha } = await project.mergeRequest();
@@ -124,18 +120,14 @@ describe('a push', () => {
   it('by a push with the option ci.skip makes a skipped one; other options are said to have no effect', async () => {
     const scenario = await PipelineScenario.make(stack);
     const git = await scenario.project.git();
-    try {
-      await git.run('fetch', '-q', 'origin');
-      await git.run('checkout', '-q', '-b', 'quiet', 'origin/main');
-      const sha = await git.commit({ 'a.txt': 'a' });
-      const { stderr } = await git.try('push', '-o', 'ci.skip', '-o', 'merge_request.create', 'origin', 'quiet');
+    await git.run('fetch', '-q', 'origin');
+    await git.run('checkout', '-q', '-b', 'quiet', 'origin/main');
+    const sha = await git.commit({ 'a.txt': 'a' });
+    const { stderr } = await git.try('push', '-o', 'ci.skip', '-o', 'merge_request.create', 'origin', 'quiet');
 
-      expect(stderr).toContain('The push option merge_request.create has no effect.');
-      expect(stderr).not.toContain('ci.skip');
-      expect(await scenario.pipeline('skipped')).toMatchObject({ sha, ref: 'quiet' });
-    } finally {
-      await git.dispose();
-    }
+    expect(stderr).toContain('The push option merge_request.create has no effect.');
+    expect(stderr).not.toContain('ci.skip');
+    expect(await scenario.pipeline('skipped')).toMatchObject({ sha, ref: 'quiet' });
   });
 });
 
@@ -209,13 +201,9 @@ describe('POST /projects/:id/pipeline', () => {
   it('is 400 for a tag of something else than a commit', async () => {
     const scenario = await PipelineScenario.make(stack);
     const git = await scenario.project.git();
-    try {
-      await git.run('fetch', '-q', 'origin');
-      await git.run('tag', 'of-a-file', 'origin/main:.ingot-ci.yml');
-      await git.run('push', '-q', 'origin', 'of-a-file');
-    } finally {
-      await git.dispose();
-    }
+    await git.run('fetch', '-q', 'origin');
+    await git.run('tag', 'of-a-file', 'origin/main:.ingot-ci.yml');
+    await git.run('push', '-q', 'origin', 'of-a-file');
 
     expect(await scenario.create('of-a-file')).toMatchObject({
       status: 400,

@@ -13,7 +13,6 @@ describe('A push of many branches', () => {
     await git.run('fetch', '-q', 'origin');
     const branches = Array.from({ length: 12 }, (_, n) => `origin/main:refs/heads/many-${n}`);
     await git.run('push', '-q', 'origin', ...branches);
-    await git.dispose();
 
     const other = await PipelineScenario.make(own.test, 'job: { script: make }');
     await other.pipeline(); // of an event behind those of the branches

@@ -13,12 +13,14 @@ import { Answers } from '@ingot/platform';
 import { compositeStatus } from '../processing/composite-status.js';
 import { type NewestPipeline, PipelineRepository } from '../processing/pipeline.repository.js';
 import { HeadPipelineReader } from './head-pipeline.reader.js';
+import { PipelineListRepository } from './pipeline-list.repository.js';
 
 /** Tells other services the CI status of commits. */
 @Controller()
 export class PipelineStatusAnswers {
   constructor(
     private readonly pipelines: PipelineRepository,
+    private readonly lists: PipelineListRepository,
     private readonly heads: HeadPipelineReader,
   ) {}
 
@@ -34,7 +36,7 @@ export class PipelineStatusAnswers {
     oids,
     page,
   }: RequestOf<typeof pipelinesOfCommits>): Promise<ReplyOf<typeof pipelinesOfCommits>> {
-    return this.pipelines.pageOfCommits(projectId, { ref, oids }, page);
+    return this.lists.pageOfCommits(projectId, { ref, oids }, page);
   }
 
   @Answers(commitPipelines)

@@ -3,7 +3,8 @@ import { type BasicPipelineJson, NotFound, type Page, type PageRequest, usersByU
 import { RpcClient } from '@ingot/platform';
 import { CiProjects } from '../jobs/ci-projects.js';
 import { type PipelineEntity } from '../processing/pipeline.entity.js';
-import { type PipelineFilter, PipelineRepository, type PipelineSort } from '../processing/pipeline.repository.js';
+import { PipelineRepository } from '../processing/pipeline.repository.js';
+import { type PipelineFilter, PipelineListRepository, type PipelineSort } from './pipeline-list.repository.js';
 
 /** The filter of a list; missing conditions do not apply. */
 type RequestedFilter = { readonly [Key in keyof Omit<PipelineFilter, 'userId'>]?: PipelineFilter[Key] | undefined } & {
@@ -15,6 +16,7 @@ type RequestedFilter = { readonly [Key in keyof Omit<PipelineFilter, 'userId'>]?
 export class PipelineLister {
   constructor(
     private readonly pipelines: PipelineRepository,
+    private readonly lists: PipelineListRepository,
     private readonly projects: CiProjects,
     private readonly rpc: RpcClient,
   ) {}
@@ -39,7 +41,7 @@ export class PipelineLister {
       updatedBefore: requested.updatedBefore ?? null,
       userId,
     };
-    return this.pipelines.page(projectId, filter, sort, request);
+    return this.lists.page(projectId, filter, sort, request);
   }
 
   /** Of a branch, or a tag where there is no pipeline of such a branch; of the default branch unless given. Throws `NotFound`. */

@@ -17,6 +17,7 @@ import { PipelineCanceller } from './pipeline.canceller.js';
 import { PipelineCreator } from './pipeline.creator.js';
 import { PipelineDeleter } from './pipeline.deleter.js';
 import { PipelineHandlers } from './pipeline.handlers.js';
+import { PipelineListRepository } from './pipeline-list.repository.js';
 import { PipelineLister } from './pipeline.lister.js';
 import { PipelinePresenter } from './pipeline.presenter.js';
 import { PipelineRetrier } from './pipeline.retrier.js';
@@ -50,6 +51,7 @@ import { RedundantPipelines } from './redundant-pipelines.js';
     PipelineCreator,
     PipelineDeleter,
     PipelineLister,
+    PipelineListRepository,
     PipelinePresenter,
     PipelineRetrier,
     ProjectLint,

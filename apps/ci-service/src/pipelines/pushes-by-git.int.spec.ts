@@ -4,8 +4,6 @@ import { PipelineScenario } from '../../test/pipeline-scenario.js';
 const stack = useStack();
 const people = new SshPeople(stack);
 
-afterAll(() => people.dispose());
-
 describe('a push by git', () => {
   it.each(['HTTP', 'SSH'])('over %s makes a pipeline of each branch and tag in it', async (way) => {
     const scenario = await PipelineScenario.make(stack);
@@ -27,6 +25,5 @@ describe('a push by git', () => {
     ] as const) {
       expect(await scenario.pipelineOf(ref, sha)).toMatchObject({ sha, ref, tag, before_sha, status: 'pending' });
     }
-    if (way === 'HTTP') await git.dispose();
   });
 });

@@ -28,7 +28,6 @@ describe('what a job fetches', () => {
     await git.run('checkout', '-q', sha);
 
     expect(await git.run('rev-parse', 'HEAD', 'origin/feature')).toBe(`${sha}\n${sha}`);
-    await git.dispose();
   });
 
   it('is fifty commits deep, or as deep as GIT_DEPTH says', async () => {
@@ -58,7 +57,6 @@ whole: { script: make, variables: { GIT_DEPTH: "0" } }`;
 
     expect(await git.run('cat-file', '-t', 'v1')).toBe('tag');
     expect(await git.run('rev-parse', 'v1^{commit}')).toBe(scenario.sha);
-    await git.dispose();
   });
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { runnerManager } from '@ingot/contracts';
 import { expectStatus, useStack } from '@ingot/testing';
-import { PipelineScenario } from '../../test/pipeline-scenario.js';
+import { withRunner } from '../../test/pipeline-scenario.js';
 import { handedOut, TestRunner } from '../../test/test-runner.js';
 
 const stack = useStack();
@@ -20,10 +20,9 @@ const info = {
   labels: { region: 'north' },
 };
 
-async function withRunner(wishes: object = {}) {
-  const scenario = await PipelineScenario.make(stack);
-  const runner = await scenario.runner(wishes);
-  const owner = stack.as(scenario.project.owner);
+/** A runner whose machines can be listed, and can verify it. */
+async function withMachines(wishes: object = {}) {
+  const { scenario, runner, owner } = await withRunner(stack, wishes);
   const managers = async () =>
     z.array(runnerManager.strict()).parse(expectStatus(await owner.get(`/runners/${runner.id}/managers`), 200));
   const verify = (systemId: string) =>
@@ -33,7 +32,7 @@ async function withRunner(wishes: object = {}) {
 
 describe('GET /runners/:id/managers', () => {
   it('lists the machines that share the token of a runner, with what each said of itself, newest first', async () => {
-    const { runner, owner, managers, verify } = await withRunner({ active: false });
+    const { runner, owner, managers, verify } = await withMachines({ active: false });
     expect(await managers()).toEqual([]);
     expectStatus(await runner.poll({ system_id: 's_first', info: { ...info, version: '18.0.0' }, session: {} }), 204);
     expectStatus(await verify('r_second'), 200);
@@ -51,7 +50,7 @@ describe('GET /runners/:id/managers', () => {
   });
 
   it('says which machine runs a job', async () => {
-    const { scenario, runner, managers } = await withRunner();
+    const { scenario, runner, managers } = await withMachines();
     await scenario.pipeline('pending');
     await runner.finish(handedOut.parse(expectStatus(await runner.poll({ system_id: 'idle' }), 201)));
     let taken = await runner.poll({ system_id: 'busy' });
@@ -67,7 +66,7 @@ describe('GET /runners/:id/managers', () => {
   });
 
   it('has one entry for a runner that does not tell its machines apart', async () => {
-    const { runner, managers } = await withRunner({ active: false });
+    const { runner, managers } = await withMachines({ active: false });
     await runner.poll();
     await runner.poll();
 
@@ -75,7 +74,7 @@ describe('GET /runners/:id/managers', () => {
   });
 
   it('is for those who may change the runner', async () => {
-    const { scenario, runner } = await withRunner();
+    const { scenario, runner } = await withMachines();
     const noAccess = { status: 403, body: { message: '403 Forbidden - No access granted' } };
     expect(await scenario.api.get(`/runners/${runner.id}/managers`)).toMatchObject(noAccess);
     expect((await scenario.api.get('/runners/999999999/managers')).status).toBe(404);
@@ -94,7 +93,7 @@ describe('GET /runners/:id/managers', () => {
 
 describe('DELETE /runners/managers', () => {
   it('removes one machine; the runner stays, and so do its other machines', async () => {
-    const { runner, managers, verify } = await withRunner();
+    const { runner, managers, verify } = await withMachines();
     expectStatus(await verify('stays'), 200);
     expectStatus(await verify('leaves'), 200);
     const leave = (token: string) => stack.as(null).delete(`/runners/managers?token=${token}&system_id=leaves`);
@@ -114,7 +113,7 @@ describe('DELETE /runners/managers', () => {
 
 describe('GET /runners/router/discovery', () => {
   it('is an unknown route, so that runners that look for a router of jobs ask for them here', async () => {
-    const { token } = (await withRunner()).runner;
+    const { token } = (await withMachines()).runner;
     const reply = await stack.as(null).get('/runners/router/discovery', { headers: { 'runner-token': token } });
 
     expect(reply).toMatchObject({ status: 404, body: { error: '404 Not Found' } });

@@ -162,15 +162,11 @@ describe('git with an access token', () => {
     const form = { grant_type: 'password', username: user.username, password: user.password };
     const { access_token: token } = tokens.parse(expectStatus(await post('/oauth/token', form), 200));
     const git = await project.git({ ...user, username: 'oauth2', password: token });
-    try {
-      await git.run('pull', '-q', 'origin', 'main');
-      await git.run('commit', '-q', '--allow-empty', '-m', 'one more');
-      const pushed = await git.try('push', 'origin', 'main');
-      expect(pushed.code).not.toBe(0);
-      expect(pushed.stderr).toContain('403');
-    } finally {
-      await git.dispose();
-    }
+    await git.run('pull', '-q', 'origin', 'main');
+    await git.run('commit', '-q', '--allow-empty', '-m', 'one more');
+    const pushed = await git.try('push', 'origin', 'main');
+    expect(pushed.code).not.toBe(0);
+    expect(pushed.stderr).toContain('403');
   });
 
   it.each([

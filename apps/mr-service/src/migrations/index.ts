@@ -24,6 +24,7 @@ import { MergeRequestReferences1764000340101 } from './1764000340101-merge-reque
 import { LooseScans1764000350101 } from './1764000350101-loose-scans.js';
 import { ClosingTimes1764000360101 } from './1764000360101-closing-times.js';
 import { DeletedUsers1764000390401 } from './1764000390401-deleted-users.js';
+import { SourceBranches1764000391102 } from './1764000391102-source-branches.js';
 
 /** Every change of this service's schema, in order. */
 export const migrations = [
@@ -53,4 +54,5 @@ export const migrations = [
   LooseScans1764000350101,
   ClosingTimes1764000360101,
   DeletedUsers1764000390401,
+  SourceBranches1764000391102,
 ];

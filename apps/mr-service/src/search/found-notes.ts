@@ -26,9 +26,11 @@ export class FoundNotes {
       const [all, some] = [ids('all'), ids('some')];
       return `(noteable_type = '${type}' AND ${kind.readableSql({ id: 'noteable_id', readerId: '$3', all, some })})`;
     });
-    const where = `project_id = $1 AND NOT system AND body ILIKE $2 AND (${perType.join(' OR ')})`;
+    const [found, readable] = ['project_id = $1 AND NOT system AND body ILIKE $2', `(${perType.join(' OR ')})`];
+    const where = `${found} AND ${readable}`;
     const query = {
-      counted: `notes WHERE ${where}`,
+      // apart, as the planner would read all that is found before it looks up the first item
+      counted: `(SELECT * FROM notes WHERE ${found} OFFSET 0) AS notes WHERE ${readable}`,
       ...foundRowsOfPage({ columns: NOTE, table: 'notes', where, walked: 'project_id = $1', orderBy: NEWEST_FIRST }),
       values,
     };

@@ -37,7 +37,7 @@ export async function isComplete({ git, directory }: RepositoryContext, checked:
     await git.run(directory, ['rev-list', '--quiet', '--objects', '--all', '--stdin'], { input });
     return true;
   } catch (error) {
-    if (error instanceof GitError && error.code === 'failed') return false;
+    if (error instanceof GitError && (error.code === 'failed' || error.isDamaged)) return false;
     throw error;
   }
 }

@@ -13,7 +13,7 @@ export {
   yieldToOthers,
 } from './process/process-limits.js';
 export { looseHeaderOf } from './objects/loose-objects.js';
-export { type RawEntry, rawEntries } from './objects/raw-entries.js';
+export { isTreeMode, modeAt, type RawEntry, rawEntries } from './objects/raw-entries.js';
 export { nameSearch } from './refs/name-search.js';
 export { FORMER_TIPS_FILE } from './refs/unreachable-objects.js';
 export { type RefSnapshot } from './refs/ref-cache.js';

@@ -39,14 +39,10 @@ describe('a move that is interrupted, or met by others', () => {
   /** Whether all that the project's refs reach is where it is now, by a clone; and writes work. */
   const expectWhole = async (project: TestProject) => {
     const git = await project.git();
-    try {
-      await git.run('pull', '-q', 'origin', 'main');
-      await git.run('fsck', '--strict');
-      await git.commit({ [`${randomBytes(4).toString('hex')}.txt`]: 'after\n' });
-      await git.run('push', '-q', 'origin', 'main');
-    } finally {
-      await git.dispose();
-    }
+    await git.run('pull', '-q', 'origin', 'main');
+    await git.run('fsck', '--strict');
+    await git.commit({ [`${randomBytes(4).toString('hex')}.txt`]: 'after\n' });
+    await git.run('push', '-q', 'origin', 'main');
   };
 
   it('holds merges and a new default branch until the project is at its new place, and loses neither', async () => {
@@ -120,28 +116,22 @@ describe('a move that is interrupted, or met by others', () => {
   it('takes a large repository, which takes pushes meanwhile', async () => {
     const project = await stack.given.project();
     const git = await project.git();
-    try {
-      await git.run('pull', '-q', 'origin', 'main');
-      const files = new Map(
-        Array.from({ length: 24 }, (_, index) => [`large-${index}.bin`, randomBytes(2 * 1024 ** 2)]),
-      );
-      await git.commit(Object.fromEntries<Uint8Array>(files));
-      await git.run('push', '-q', 'origin', 'main');
-      await moves.moveTo(project, other.name);
-      let pushes = 0;
-      for (let isOver = false; !isOver; pushes++) {
-        await git.commit({ 'count.txt': `${pushes}\n` });
-        await git.run('push', '-q', 'origin', 'main').catch(() => undefined); // in the very moment
-        await sleep(BETWEEN_PUSHES_MS);
-        isOver = (await moves.listOf(project)).every(({ state }) => state === 'finished' || state === 'failed');
-      }
-      await git.run('push', '-q', 'origin', 'main');
-      await moves.untilMoved(project);
-
-      expect(await project.branchHead('main')).toBe(await git.run('rev-parse', 'HEAD'));
-      await expectWhole(project);
-    } finally {
-      await git.dispose();
+    await git.run('pull', '-q', 'origin', 'main');
+    const files = new Map(Array.from({ length: 24 }, (_, index) => [`large-${index}.bin`, randomBytes(2 * 1024 ** 2)]));
+    await git.commit(Object.fromEntries<Uint8Array>(files));
+    await git.run('push', '-q', 'origin', 'main');
+    await moves.moveTo(project, other.name);
+    let pushes = 0;
+    for (let isOver = false; !isOver; pushes++) {
+      await git.commit({ 'count.txt': `${pushes}\n` });
+      await git.run('push', '-q', 'origin', 'main').catch(() => undefined); // in the very moment
+      await sleep(BETWEEN_PUSHES_MS);
+      isOver = (await moves.listOf(project)).every(({ state }) => state === 'finished' || state === 'failed');
     }
+    await git.run('push', '-q', 'origin', 'main');
+    await moves.untilMoved(project);
+
+    expect(await project.branchHead('main')).toBe(await git.run('rev-parse', 'HEAD'));
+    await expectWhole(project);
   }, 180_000);
 });

@@ -57,15 +57,11 @@ describe('moving projects between storages', () => {
     expect(await downloadOf(project, file)).toBe('attached');
     expectStatus(await owner.put(project.url(`/merge_requests/${iid}/merge`)), 200);
     const git = await project.git();
-    try {
-      await git.run('pull', '-q', 'origin', 'main');
-      await git.commit({ 'after.txt': 'after\n' });
-      await git.run('push', '-q', 'origin', 'main');
-      await git.run('fsck', '--strict');
-      expect(await project.branchHead('main')).toBe(await git.run('rev-parse', 'HEAD'));
-    } finally {
-      await git.dispose();
-    }
+    await git.run('pull', '-q', 'origin', 'main');
+    await git.commit({ 'after.txt': 'after\n' });
+    await git.run('push', '-q', 'origin', 'main');
+    await git.run('fsck', '--strict');
+    expect(await project.branchHead('main')).toBe(await git.run('rev-parse', 'HEAD'));
   });
 
   it('loses no write that comes meanwhile, and refuses none of the API', async () => {

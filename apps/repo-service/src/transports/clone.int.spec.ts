@@ -5,7 +5,6 @@ import { expectStatus, GitClient, type TestProject, type TestUser, useStack } fr
 import { GitWire, packetLine } from '../../test/git-wire.js';
 
 const stack = useStack();
-const clients: GitClient[] = [];
 
 /** A work tree whose origin is the project, signed in by the words given; none at all for nobody. */
 async function workTree(project: TestProject, credentials: { username?: string; password?: string } = {}) {
@@ -13,7 +12,6 @@ async function workTree(project: TestProject, credentials: { username?: string; 
   url.username = credentials.username ?? '';
   url.password = credentials.password ?? '';
   const client = await GitClient.create(url.href, { name: 'A Reader', email: 'reader@example.com' });
-  clients.push(client);
   return client;
 }
 
@@ -29,10 +27,6 @@ const oids: string[] = [];
 beforeAll(async () => {
   project = await stack.given.project({ initialized: false });
   for (const name of ['one', 'two', 'three']) oids.push(await project.commit('main', { [`${name}.txt`]: `${name}\n` }));
-});
-
-afterAll(async () => {
-  await Promise.all(clients.map((client) => client.dispose()));
 });
 
 const head = (): string => oids.at(-1) ?? '';
@@ -120,7 +114,6 @@ describe('a clone', () => {
   it('sends long requests compressed', async () => {
     const many = await stack.given.project();
     const author = await many.git();
-    clients.push(author);
     await author.run('fetch', '-q', 'origin');
     const branches: string[] = [];
     for (let index = 0; index < 40; index++) {

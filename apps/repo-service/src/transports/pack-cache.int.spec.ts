@@ -5,7 +5,6 @@ import { expectStatus, type GitClient, holdsEventually, SshPeople, type TestProj
 
 const stack = useStack();
 const people = new SshPeople(stack);
-const clients: GitClient[] = [];
 /** So that the push is stored as a pack, and is large enough to be kept. */
 const FILES = 120;
 const FILE_BYTES = 12 * 1024;
@@ -26,18 +25,12 @@ async function newProject(): Promise<TestProject> {
 
 async function workTree(of = project): Promise<GitClient> {
   const git = await of.git();
-  clients.push(git);
   return git;
 }
 
 beforeAll(async () => {
   project = await newProject();
 }, 60_000);
-
-afterAll(async () => {
-  await Promise.all(clients.map((client) => client.dispose()));
-  await people.dispose();
-});
 
 const places = (): string[] => {
   const storages = join(stack.running.dataDir, 'storages');
@@ -91,7 +84,6 @@ describe('the pack of a shallow clone', () => {
     const pack = await packOf(await workTree(), 2);
     expect(keptAs(pack)).not.toBeNull();
     const stranger = await project.git(await stack.given.user());
-    clients.push(stranger);
 
     expect((await stranger.try('fetch', '-q', '--depth=1', 'origin', 'main')).code).toBe(128);
   });

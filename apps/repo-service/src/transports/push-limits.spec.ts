@@ -101,6 +101,12 @@ describe('the limits of a push', () => {
     );
   });
 
+  it.each(['40000', '040000', '0040000', '40755'])('follow directories whose mode is written as %s', (mode) => {
+    const nested = (child: string) => Buffer.concat([Buffer.from(`${mode} a\0`), Buffer.from(child, 'hex')]);
+    const trees = { [oid('1')]: nested(oid('2')), [oid('2')]: nested(oid('3')), [oid('3')]: nested(oid('4')) };
+    expect(judge({ ...trees, [oid('4')]: tree(['a', null]) })).toContain('4 directories within each other');
+  });
+
   it('count the refs', () => {
     expect(refusalOfRefs(3, LIMITS)).toBeNull();
     expect(refusalOfRefs(4, LIMITS)).toContain('PUSH_REFS');

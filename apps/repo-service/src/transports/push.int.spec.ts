@@ -20,13 +20,11 @@ import { packOf, pipeGit } from '../../test/piped-git.js';
 import { findStored, fsck } from '../../test/stored-repositories.js';
 
 const stack = useStack();
-const clients: GitClient[] = [];
 const people = new SshPeople(stack);
 
 /** A work tree of a project as somebody, with what the project has. */
 async function workTree(project: TestProject, as: TestUser = project.owner): Promise<GitClient> {
   const git = await project.git(as);
-  clients.push(git);
   await git.run('fetch', '-q', 'origin');
   return git;
 }
@@ -37,10 +35,6 @@ async function checkedOut(project: TestProject, as: TestUser = project.owner): P
   await git.run('checkout', '-q', '-B', 'main', 'origin/main');
   return git;
 }
-
-afterAll(async () => {
-  await Promise.all([people, ...clients].map((one) => one.dispose()));
-});
 
 /** A push that was refused, whatever the reason. */
 const failed = (text: string): unknown =>
@@ -297,7 +291,6 @@ describe('the first push', () => {
     async (branch) => {
       const project = await stack.given.project({ initialized: false });
       const git = await project.git();
-      clients.push(git);
       const oid = await git.commit({ 'a.txt': 'a\n' });
       await git.run('push', '-q', 'origin', `HEAD:refs/heads/${branch}`);
 
@@ -312,7 +305,6 @@ describe('the first push', () => {
   it('of several branches with main among them makes main the default branch', async () => {
     const project = await stack.given.project({ initialized: false });
     const git = await project.git();
-    clients.push(git);
     await git.commit({ 'a.txt': 'a\n' });
     await git.run('push', '-q', 'origin', 'HEAD:refs/heads/aaa', 'HEAD:refs/heads/main');
     const { body } = await stack.as(project.owner).get(project.url());
@@ -322,7 +314,6 @@ describe('the first push', () => {
   it('of a tag alone leaves the project without a default branch', async () => {
     const project = await stack.given.project({ initialized: false });
     const git = await project.git();
-    clients.push(git);
     await git.commit({ 'a.txt': 'a\n' });
     await git.run('push', '-q', 'origin', 'HEAD:refs/tags/v1');
     expect((await stack.as(project.owner).get(project.url())).body).toMatchObject({ default_branch: null });
@@ -398,9 +389,8 @@ describe('a protected branch', () => {
 
   it('is force-pushed by maintainers alone', async () => {
     await stack.as(maintainer).put(project.url('/repository/branches/main/protect'), { developers_can_push: true });
-    const other = await (await checkedOut(project, developer)).run('commit-tree', 'HEAD^{tree}', '-m', 'Other root');
-    const git = clients.at(-1);
-    if (git === undefined) throw new Error('there is no work tree');
+    const git = await checkedOut(project, developer);
+    const other = await git.run('commit-tree', 'HEAD^{tree}', '-m', 'Other root');
     expect(await push(git, '--force', `${other}:refs/heads/main`)).toEqual(failed(PUSH_REFUSALS.forcePush));
     expect(await project.branchHead('main')).toBe(before);
 

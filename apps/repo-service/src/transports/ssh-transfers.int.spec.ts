@@ -33,8 +33,6 @@ beforeAll(async () => {
   await author.run('push', '-q', 'origin', marker);
 }, 300_000);
 
-afterAll(() => people.dispose());
-
 describe('a transfer of many megabytes over SSH', () => {
   const memory = new ProcessMemory(stack, ['gateway', 'repo-service']);
 

@@ -1,12 +1,8 @@
 import { OID_BYTES } from '@ingot/contracts';
+import { isTreeMode, modeAt } from '../git/index.js';
 import { OidNumbers } from './oid-numbers.js';
 
 const SPACE = 0x20;
-const ZERO = 0x30;
-const FOUR = 0x34;
-const OCTAL = 8;
-/** `40000`, which some tools write as `040000`. */
-const TREE_MODE_BYTES = 5;
 /** The limit of references to directories that were not read yet; each takes twelve bytes. */
 const MOST_WAITING = 32_000_000;
 
@@ -77,8 +73,9 @@ export class TreeNesting {
       const nameBytes = nul - space - 1;
       entries += 1;
       longest = Math.max(longest, nameBytes);
-      highestMode = Math.max(highestMode, modeAt(tree, at, space));
-      if (isTreeMode(tree, at, space)) this.nest(self, nameBytes, tree, nul + 1);
+      const mode = modeAt(tree, at, space);
+      highestMode = Math.max(highestMode, mode);
+      if (isTreeMode(mode)) this.nest(self, nameBytes, tree, nul + 1);
       at = nul + 1 + OID_BYTES;
     }
     this.raise(self, 0, longest);
@@ -139,17 +136,6 @@ export class TreeNesting {
     }
     this.lastWait.set(number, 0);
   }
-}
-
-const isTreeMode = (tree: Buffer, at: number, end: number): boolean => {
-  const first = tree[at] === ZERO ? at + 1 : at;
-  return tree[first] === FOUR && end - first === TREE_MODE_BYTES;
-};
-
-function modeAt(tree: Buffer, at: number, end: number): number {
-  let mode = 0;
-  for (let digit = at; digit < end; digit++) mode = mode * OCTAL + ((tree[digit] ?? ZERO) - ZERO);
-  return mode;
 }
 
 /** A growing array of 32-bit numbers, initially 0. */

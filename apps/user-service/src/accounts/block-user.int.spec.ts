@@ -64,15 +64,11 @@ describe('POST /users/:id/block', () => {
     const token = await privateTokenOf(project.owner);
     const withToken = await project.git({ ...project.owner, password: token });
     const withPassword = await project.git();
-    try {
-      for (const git of [withToken, withPassword]) expect((await git.try('ls-remote')).code).toBe(0);
+    for (const git of [withToken, withPassword]) expect((await git.try('ls-remote')).code).toBe(0);
 
-      await block(project.owner.id);
+    await block(project.owner.id);
 
-      for (const git of [withToken, withPassword]) expect((await git.try('ls-remote')).code).not.toBe(0);
-    } finally {
-      await Promise.all([withToken.dispose(), withPassword.dispose()]);
-    }
+    for (const git of [withToken, withPassword]) expect((await git.try('ls-remote')).code).not.toBe(0);
   });
 
   it('refuses sudo to the user with 401', async () => {

@@ -62,19 +62,15 @@ describe('DELETE /users/:id', () => {
     const { owner } = project;
     const token = await privateTokenOf(owner);
     const [withToken, withPassword] = [await project.git({ ...owner, password: token }), await project.git()];
-    try {
-      expect((await stack.as(token).get('/user')).status).toBe(200);
-      for (const git of [withToken, withPassword]) expect((await git.try('ls-remote')).code).toBe(0);
+    expect((await stack.as(token).get('/user')).status).toBe(200);
+    for (const git of [withToken, withPassword]) expect((await git.try('ls-remote')).code).toBe(0);
 
-      await remove(owner);
+    await remove(owner);
 
-      expect(await stack.as(token).get('/user')).toMatchObject(unauthorized);
-      for (const git of [withToken, withPassword]) expect((await git.try('ls-remote')).code).not.toBe(0);
-      const message = `404 Not Found: No user id or username for: ${owner.id}`;
-      expect(await stack.as(owner).get('/user')).toMatchObject({ status: 404, body: { message } });
-    } finally {
-      await Promise.all([withToken.dispose(), withPassword.dispose()]);
-    }
+    expect(await stack.as(token).get('/user')).toMatchObject(unauthorized);
+    for (const git of [withToken, withPassword]) expect((await git.try('ls-remote')).code).not.toBe(0);
+    const message = `404 Not Found: No user id or username for: ${owner.id}`;
+    expect(await stack.as(owner).get('/user')).toMatchObject({ status: 404, body: { message } });
   });
 
   it('refuses credentials of every kind at once', async () => {

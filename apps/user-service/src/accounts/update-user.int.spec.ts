@@ -148,12 +148,8 @@ describe('PUT /users/:id', () => {
     );
     expect(row).toEqual({ mustChange: true });
     const [withOld, withNew] = [await project.git(), await project.git({ ...owner, password })];
-    try {
-      expect((await withOld.try('ls-remote')).code).not.toBe(0);
-      expect((await withNew.try('ls-remote')).code).not.toBe(0);
-    } finally {
-      await Promise.all([withOld.dispose(), withNew.dispose()]);
-    }
+    expect((await withOld.try('ls-remote')).code).not.toBe(0);
+    expect((await withNew.try('ls-remote')).code).not.toBe(0);
   });
 
   it('ends the user’s sessions with a new password, but no token', async () => {

@@ -2,17 +2,11 @@ import { messagesOf, pushEvent } from '../../test/push-events.js';
 import { expectStatus, type GitClient, type TestProject, useStack } from '@ingot/testing';
 
 const stack = useStack();
-const clients: GitClient[] = [];
 const ZEROS = '0'.repeat(40);
-
-afterAll(async () => {
-  await Promise.all(clients.map((client) => client.dispose()));
-});
 
 /** A work tree of the owner; on the default branch when there is one. */
 async function workTree(project: TestProject): Promise<GitClient> {
   const git = await project.git();
-  clients.push(git);
   await git.run('fetch', '-q', 'origin');
   if ((await git.run('branch', '-r')) !== '') await git.run('checkout', '-q', '-B', 'main', 'origin/main');
   return git;

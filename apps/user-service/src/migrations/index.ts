@@ -22,6 +22,7 @@ import { AuditEvents1764000240301 } from './1764000240301-audit-events.js';
 import { UserStatuses1764000340201 } from './1764000340201-user-statuses.js';
 import { InactiveTokens1764000350102 } from './1764000350102-inactive-tokens.js';
 import { FeedSelections1764000390101 } from './1764000390101-feed-selections.js';
+import { TokenNames1764000391101 } from './1764000391101-token-names.js';
 
 /** Every change of this service's schema, in order. */
 export const migrations = [
@@ -49,4 +50,5 @@ export const migrations = [
   UserStatuses1764000340201,
   InactiveTokens1764000350102,
   FeedSelections1764000390101,
+  TokenNames1764000391101,
 ];

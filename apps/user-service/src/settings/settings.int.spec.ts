@@ -173,7 +173,6 @@ describe('PUT /application/settings', () => {
 });
 
 describe('signing in by git over HTTP', () => {
-  const clients: GitClient[] = [];
   const HEARD_WITHIN_MS = 1_000;
   const ask = (git: GitClient) => git.try('ls-remote', 'origin');
   /** What each gets within the second in which every gateway hears of a change; what is sent later is the last. */
@@ -200,13 +199,8 @@ describe('signing in by git over HTTP', () => {
       return remote.href;
     });
     const made = await Promise.all(remotes.map((remote) => GitClient.create(remote, owner)));
-    clients.push(...made);
     return made;
   }
-
-  afterAll(async () => {
-    await Promise.all(clients.map((client) => client.dispose()));
-  });
 
   it('with passwords ends at every gateway with signin_enabled, and goes on with tokens', async () => {
     const project = await own.test.given.project();

@@ -18,8 +18,6 @@ const people = new SshPeople(stack);
 const MISSING = { status: 404, body: { message: '404 Deploy Key Not Found' } };
 const FORBIDDEN = { status: 403, body: { message: '403 Forbidden' } };
 
-afterAll(() => people.dispose());
-
 const keysOf = (project: TestProject, rest = '') => project.url(`/deploy_keys${rest}`);
 
 async function add(project: TestProject, by: TestUser, more: object = {}) {

@@ -275,17 +275,13 @@ describe('impersonation tokens', () => {
     const project = await stack.given.project({ owner: user });
     const { token, id } = await newToken(user);
     const git = await project.git({ ...user, password: token });
-    try {
-      await git.run('pull', '-q', 'origin', 'main');
-      const pushed = await git.commit({ 'by-token.txt': 'pushed\n' });
-      await git.run('push', '-q', 'origin', 'main');
-      expect(await project.branchHead('main')).toBe(pushed);
+    await git.run('pull', '-q', 'origin', 'main');
+    const pushed = await git.commit({ 'by-token.txt': 'pushed\n' });
+    await git.run('push', '-q', 'origin', 'main');
+    expect(await project.branchHead('main')).toBe(pushed);
 
-      await stack.root.delete(`${tokensOf(user)}/${id}`);
-      expect((await git.try('fetch', 'origin')).code).not.toBe(0);
-    } finally {
-      await git.dispose();
-    }
+    await stack.root.delete(`${tokensOf(user)}/${id}`);
+    expect((await git.try('fetch', 'origin')).code).not.toBe(0);
   });
 });
 
@@ -340,10 +336,6 @@ describe('a token with the scope read_user alone', () => {
   it('opens no repository', async () => {
     const project = await stack.given.project({ owner: user });
     const git = await project.git({ ...user, password: token });
-    try {
-      expect((await git.try('fetch', 'origin')).code).not.toBe(0);
-    } finally {
-      await git.dispose();
-    }
+    expect((await git.try('fetch', 'origin')).code).not.toBe(0);
   });
 });

@@ -55,13 +55,9 @@ describe('personal access tokens', () => {
     const project = await stack.given.project({ owner: user, initialized: false });
     const { value } = await create();
     const git = await project.git({ ...user, password: value });
-    try {
-      const pushed = await git.commit({ 'a.txt': 'a\n' });
-      await git.run('push', '-q', 'origin', 'main');
-      expect(await project.branchHead('main')).toBe(pushed);
-    } finally {
-      await git.dispose();
-    }
+    const pushed = await git.commit({ 'a.txt': 'a\n' });
+    await git.run('push', '-q', 'origin', 'main');
+    expect(await project.branchHead('main')).toBe(pushed);
   });
 
   it('are limited to what their scope permits', async () => {

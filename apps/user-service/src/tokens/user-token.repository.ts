@@ -6,6 +6,10 @@ import {
   columnsOf,
   CONFIG,
   containing,
+  foundIdsOfPage,
+  type ListOrder,
+  orderBy,
+  type PageQuery,
   readPage,
   type RowOf,
   rowsOfPage,
@@ -59,7 +63,10 @@ const IN_STATE: Readonly<Record<TokenState, string>> = {
 };
 
 /** The API lists the oldest first, pages the newest; one index serves both. */
-const ORDER: Readonly<Record<UserTokenKind, string>> = { impersonation: 't.id', personal: 't.id DESC' };
+const ORDER = {
+  impersonation: { by: { 't.id': 'id' }, direction: 'asc' },
+  personal: { by: { 't.id': 'id' }, direction: 'desc' },
+} as const satisfies Record<UserTokenKind, ListOrder>;
 
 /** Personal and impersonation tokens, which share a table with private tokens. */
 @Injectable()
@@ -100,17 +107,10 @@ export class UserTokenRepository {
       ...(revoked === undefined ? [] : [`t.revoked = $${values.push(revoked)}`]),
       ...(search ? [`t.name ILIKE $${values.push(containing(search))}`] : []),
     ].join(' AND ');
-    return readPage<UserToken>(
-      this.pool,
-      {
-        // the best plan of a filter depends on its values
-        name: values.length > 2 ? undefined : `${kind}_tokens_page_${state}`,
-        counted: `access_tokens t WHERE ${where}`,
-        items: rowsOfPage({ columns: { sql: COLUMNS }, table: 'access_tokens t', where, orderBy: ORDER[kind] }),
-        values,
-      },
-      request,
-    );
+    // the best plan of a filter depends on its values
+    const name = values.length > 2 ? undefined : `${kind}_tokens_page_${state}`;
+    const list = search ? foundBy(where, ORDER[kind]) : listed(where, ORDER[kind]);
+    return readPage<UserToken>(this.pool, { name, ...list, values }, request);
   }
 
   /** @param userId the owner; null for any */
@@ -167,4 +167,16 @@ export class UserTokenRepository {
     if (encryptedValue === null) throw new Error('personal tokens have no value');
     return this.cipher.decrypt(encryptedValue, digest);
   }
+}
+
+const listed = (where: string, order: ListOrder): Omit<PageQuery, 'values'> => ({
+  counted: `access_tokens t WHERE ${where}`,
+  items: rowsOfPage({ columns: { sql: COLUMNS }, table: 'access_tokens t', where, orderBy: orderBy(order) }),
+});
+
+function foundBy(where: string, order: ListOrder): Omit<PageQuery, 'values'> {
+  const { ids, ...found } = foundIdsOfPage({ table: 'access_tokens', alias: 't', where, orderBy: order });
+  const items: PageQuery['items'] = (limits, toItsEnd, place) =>
+    `SELECT ${COLUMNS} FROM access_tokens t WHERE t.id = ANY (ARRAY (${ids(limits, toItsEnd, place)})) ORDER BY ${orderBy(order)}`;
+  return { ...found, items };
 }

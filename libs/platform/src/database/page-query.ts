@@ -34,8 +34,11 @@ export type BesideItem<Row extends object> = { readonly onPage: true | null } & 
  */
 export const FIRST_ONES = 'first_ones';
 
+/** SQL: how many `FIRST_ONES` are, in one row: counted once, as each list of a statement asks. */
+const NUMBER_OF_FIRST_ONES = 'number_of_first_ones';
+
 /** SQL: whether `FIRST_ONES` has all matches. */
-export const ARE_ALL = `(SELECT count(*) FROM ${FIRST_ONES}) <= ${COUNTED_AT_MOST}`;
+export const ARE_ALL = `(SELECT number FROM ${NUMBER_OF_FIRST_ONES}) <= ${COUNTED_AT_MOST}`;
 
 /**
  * Reads one page of a list with the total of items, in one statement. Counting ends at `COUNTED_AT_MOST`, as it would take longer
@@ -51,10 +54,13 @@ export async function readPage<Row extends object>(
   const [limit, offset] = [`$${values.length + 1}`, `$${values.length + 2}`];
   const toItsEnd = `LIMIT ${limit}::bigint + ${offset}::bigint`;
   const itemsOfPage = items(`LIMIT ${limit} OFFSET ${offset}`, toItsEnd, BY_NUMBER);
-  const countedRows = sortedBy === undefined ? `(${firstOnesOf(list)}) AS ${FIRST_ONES}` : FIRST_ONES;
+  const total =
+    sortedBy === undefined
+      ? `SELECT count(*) AS "pageTotal" FROM (${firstOnesOf(list)}) AS ${FIRST_ONES}`
+      : `SELECT number AS "pageTotal" FROM ${NUMBER_OF_FIRST_ONES}`;
   const rows = await query<{ readonly pageTotal: number } & BesideItem<Row>>(database, {
     ...(name !== undefined && { name }),
-    text: withFirstOnes(list, besideItems(`SELECT count(*) AS "pageTotal" FROM ${countedRows}`, itemsOfPage)),
+    text: withFirstOnes(list, besideItems(total, itemsOfPage)),
     // one extra item tells whether there is a next page
     values: [...values, page.perPage + 1, pageOffset(page)],
   });
@@ -78,7 +84,10 @@ const firstOnesOf = ({ counted, sortedBy }: PageQuery): string =>
 
 /** The statement, which can select from `FIRST_ONES` if the list is a search. */
 const withFirstOnes = (list: PageQuery, statement: string): string =>
-  list.sortedBy === undefined ? statement : `WITH ${FIRST_ONES} AS MATERIALIZED (${firstOnesOf(list)}) ${statement}`;
+  list.sortedBy === undefined
+    ? statement
+    : `WITH ${FIRST_ONES} AS MATERIALIZED (${firstOnesOf(list)}),
+       ${NUMBER_OF_FIRST_ONES} AS MATERIALIZED (SELECT count(*) AS number FROM ${FIRST_ONES}) ${statement}`;
 
 interface WithCursor {
   readonly cursor: readonly string[];

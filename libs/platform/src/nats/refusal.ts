@@ -1,4 +1,4 @@
-import { declaresRefusal, type DomainError, type Operation } from '@ingot/contracts';
+import { declaresRefusal, type DomainError, type Operation, RepositoryDamaged } from '@ingot/contracts';
 import { type Logger } from '../logging/logger.js';
 import { toDomainError } from './wire.js';
 
@@ -18,6 +18,8 @@ export function refusalOf(
   const { code, body } = error;
   if (code === 'internal') logger.error({ err: thrown, subject }, 'a call failed');
   else if (code === 'unavailable') logger.warn({ err: thrown, subject }, 'a call failed: a dependency is unavailable');
+  else if (error instanceof RepositoryDamaged)
+    logger.warn({ err: thrown, subject }, 'a call failed: a repository is damaged');
   else logger.debug({ code, reason: error.message, ...error.context, subject }, 'refused');
   if (operation !== undefined && !declaresRefusal(operation, error)) {
     logger.error({ operation: operation.name, code, body }, UNDECLARED_REFUSAL);

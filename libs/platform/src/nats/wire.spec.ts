@@ -11,11 +11,12 @@ describe('toDomainError', () => {
     expect(toDomainError(refused('40P01'))).toMatchObject({ code: 'unavailable' });
   });
 
-  it('tells a project that is gone, and a call that takes too much, from faults of ours', () => {
+  it('tells a project that is gone or damaged, and a call that takes too much, from faults of ours', () => {
     const failure = (fields: object): Error => Object.assign(new Error('git failed'), fields);
 
     expect(toDomainError(failure({ isGone: true }))).toMatchObject({ code: 'not_found' });
     expect(toDomainError(failure({ isTooMuch: true }))).toMatchObject({ code: 'unavailable' });
+    expect(toDomainError(failure({ isDamaged: true }))).toMatchObject({ code: 'unprocessable' });
     expect(toDomainError(failure({ isGone: false, isTooMuch: false }))).toMatchObject({ code: 'internal' });
   });
 

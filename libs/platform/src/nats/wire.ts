@@ -6,6 +6,7 @@ import {
   HTTP_STATUS,
   Moved,
   NotFound,
+  RepositoryDamaged,
   Unavailable,
 } from '@ingot/contracts';
 import { type Claimant } from '../concurrency/fair-queue.js';
@@ -170,8 +171,11 @@ export const decodeTrusted = <T>(bytes: Uint8Array): T => decodeJson(bytes) as T
 
 export const INTERNAL_ERROR: ErrorBody = { message: '500 Internal Server Error' };
 
-/** Whether an error of a service says so itself: that what a project consists of is gone, or that something took too much time or memory. */
-const says = (thrown: unknown, what: 'isGone' | 'isTooMuch'): boolean =>
+/**
+ * Whether an error of a service says so itself: that what a project consists of is gone, that something took too much time or memory, or that
+ * a repository is damaged.
+ */
+const says = (thrown: unknown, what: 'isGone' | 'isTooMuch' | 'isDamaged'): boolean =>
   thrown instanceof Error && what in thrown && Reflect.get(thrown, what) === true;
 
 /** Converts any error to a domain error; unexpected ones become `internal`. */
@@ -179,6 +183,7 @@ export function toDomainError(thrown: unknown): DomainError {
   if (thrown instanceof DomainError) return thrown;
   if (says(thrown, 'isGone')) return new NotFound('Project'); // deleted meanwhile
   if (says(thrown, 'isTooMuch')) return new Unavailable({ reason: 'it takes too much' }, { cause: thrown });
+  if (says(thrown, 'isDamaged')) return new RepositoryDamaged({ cause: thrown });
   if (isConnectionFailure(thrown) || isDeadlock(thrown)) return new Unavailable({}, { cause: thrown });
   return new DomainError('internal', INTERNAL_ERROR, {}, { cause: thrown });
 }

@@ -13,7 +13,6 @@ beforeAll(async () => {
   sha = clone.commit(await clone.mainTree(), { message: 'From somewhere else\n' });
   expect((await clone.push(sha, 'refs/heads/elsewhere')).code).toBe(0);
 });
-afterAll(() => clone.git.dispose());
 
 const confusing = (main: string): string[] => [
   'refs/heads/main',

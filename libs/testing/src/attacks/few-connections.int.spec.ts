@@ -1,7 +1,6 @@
 import { type ChildProcess, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { type GitClient } from '../git/git-client.js';
 import { SshPeople, type SshPerson } from '../git/ssh-people.js';
 import { type TestProject } from '../given/test-project.js';
 import { useStack } from '../stack/use-stack.js';
@@ -21,7 +20,6 @@ const TIMES = 7;
 const ATTACK_MS = 5_000;
 
 const started: ChildProcess[] = [];
-const clients: GitClient[] = [];
 
 let project: TestProject;
 let small: TestProject;
@@ -30,7 +28,6 @@ beforeAll(async () => {
   small = await stack.given.project({ visibility: 'public' });
   project = await stack.given.project({ visibility: 'public' });
   const git = await project.git();
-  clients.push(git);
   await git.run('config', 'core.compression', '0');
   await git.run('fetch', '-q', 'origin');
   await git.run('checkout', '-q', '-B', 'main', 'origin/main');
@@ -41,11 +38,6 @@ beforeAll(async () => {
 afterEach(() => {
   connections.close();
   for (const child of started.splice(0)) child.kill();
-});
-
-afterAll(async () => {
-  await Promise.all(clients.map((client) => client.dispose()));
-  await people.dispose();
 });
 
 /** The median of some times that it takes within at least `forMs`, in milliseconds; throws when it fails. */
@@ -63,7 +55,6 @@ async function timeOf(work: () => Promise<unknown>, forMs: number): Promise<numb
 /** As its owner: to a storage, strangers at one address are one. */
 async function cloneSmall(): Promise<void> {
   const client = await small.git();
-  clients.push(client);
   await client.run('clone', '-q', client.remote, 'cloned');
 }
 

@@ -28,7 +28,6 @@ beforeAll(async () => {
     expect((await clone.push(commit, `refs/heads/version-${n}`)).code).toBe(0);
   }
 }, 300_000);
-afterAll(() => clone.git.dispose());
 
 /** Comparisons that nobody has asked for before. */
 function* comparisons(): Generator<string> {

@@ -57,6 +57,5 @@ describe('A commit by the API', () => {
     const git = await project.git();
 
     expect((await git.try('-c', 'fetch.fsckObjects=true', 'fetch', '-q', 'origin')).code).toBe(0);
-    await git.dispose();
   });
 });

@@ -10,7 +10,6 @@ import { newPush } from './new-push.js';
 
 const stack = useStack();
 const people = new SshPeople(stack);
-afterAll(() => people.dispose());
 
 /** Longer than a storage takes to hand the first bytes to git. */
 const UNDER_WAY_MS = 750;

@@ -12,17 +12,13 @@ export interface NewPush {
 /** Makes one new commit on `main`, and pushes nothing. */
 export async function newPush(project: TestProject, user: TestUser): Promise<NewPush> {
   const git = await project.git(user);
-  try {
-    await git.run('fetch', '-q', 'origin');
-    await git.run('checkout', '-q', '-B', 'main', 'origin/main');
-    const oldOid = await git.run('rev-parse', 'HEAD');
-    const newOid = await git.commit({ 'late.txt': 'pushed late\n' });
-    const command = `${oldOid} ${newOid} refs/heads/main\0 report-status\n`;
-    const line = `${(command.length + 4).toString(16).padStart(4, '0')}${command}0000`;
-    const input = `${newOid}\n^${oldOid}\n`;
-    const pack = execFileSync('git', ['pack-objects', '--stdout', '--revs', '-q'], { cwd: git.directory, input });
-    return { body: Buffer.concat([Buffer.from(line), pack]), oldOid, newOid };
-  } finally {
-    await git.dispose();
-  }
+  await git.run('fetch', '-q', 'origin');
+  await git.run('checkout', '-q', '-B', 'main', 'origin/main');
+  const oldOid = await git.run('rev-parse', 'HEAD');
+  const newOid = await git.commit({ 'late.txt': 'pushed late\n' });
+  const command = `${oldOid} ${newOid} refs/heads/main\0 report-status\n`;
+  const line = `${(command.length + 4).toString(16).padStart(4, '0')}${command}0000`;
+  const input = `${newOid}\n^${oldOid}\n`;
+  const pack = execFileSync('git', ['pack-objects', '--stdout', '--revs', '-q'], { cwd: git.directory, input });
+  return { body: Buffer.concat([Buffer.from(line), pack]), oldOid, newOid };
 }

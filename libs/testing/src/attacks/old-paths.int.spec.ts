@@ -36,31 +36,27 @@ describe('The old path of a renamed user', () => {
     const project = await stack.given.project();
     const oldPath = project.pathWithNamespace;
     const git = await project.git(); // with the old path as its remote
-    try {
-      await git.run('fetch', '-q', 'origin');
-      await renameUser(project.owner, uniqueName('renamed'));
+    await git.run('fetch', '-q', 'origin');
+    await renameUser(project.owner, uniqueName('renamed'));
 
-      expect(await projectAt(oldPath)).toBe(project.id);
-      expect(await projectAt(oldPath.toUpperCase())).toBe(project.id);
-      const wish = { title: 'By the old path' };
-      const issues = `/projects/${encodeURIComponent(oldPath)}/issues`;
-      expectStatus(await stack.as(project.owner).post(issues, wish), 201);
-      const token = await stack.root.post(`/users/${project.owner.id}/impersonation_tokens`, {
-        name: 'git',
-        scopes: ['api'],
-      });
-      const { token: password } = z.looseObject({ token: z.string() }).parse(expectStatus(token, 201));
-      const remote = new URL(`${stack.url}/${oldPath}.git`);
-      remote.username = 'git';
-      remote.password = password;
-      await git.run('remote', 'set-url', 'origin', remote.href);
-      await git.run('checkout', '-q', '-B', 'main', 'origin/main');
-      const pushed = await git.commit({ 'moved.txt': 'moved\n' });
-      await git.run('push', '-q', 'origin', 'main');
-      expect(await project.branchHead('main')).toBe(pushed);
-    } finally {
-      await git.dispose();
-    }
+    expect(await projectAt(oldPath)).toBe(project.id);
+    expect(await projectAt(oldPath.toUpperCase())).toBe(project.id);
+    const wish = { title: 'By the old path' };
+    const issues = `/projects/${encodeURIComponent(oldPath)}/issues`;
+    expectStatus(await stack.as(project.owner).post(issues, wish), 201);
+    const token = await stack.root.post(`/users/${project.owner.id}/impersonation_tokens`, {
+      name: 'git',
+      scopes: ['api'],
+    });
+    const { token: password } = z.looseObject({ token: z.string() }).parse(expectStatus(token, 201));
+    const remote = new URL(`${stack.url}/${oldPath}.git`);
+    remote.username = 'git';
+    remote.password = password;
+    await git.run('remote', 'set-url', 'origin', remote.href);
+    await git.run('checkout', '-q', '-B', 'main', 'origin/main');
+    const pushed = await git.commit({ 'moved.txt': 'moved\n' });
+    await git.run('push', '-q', 'origin', 'main');
+    expect(await project.branchHead('main')).toBe(pushed);
   });
 
   it('is claimed by nobody else, however its name is written, until its user is deleted', async () => {

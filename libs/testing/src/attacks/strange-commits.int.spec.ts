@@ -12,7 +12,6 @@ beforeAll(async () => {
   clone = await HostileClone.of(project);
   tree = await clone.mainTree();
 });
-afterAll(() => clone.git.dispose());
 
 const LARGEST = '9223372036854775807';
 

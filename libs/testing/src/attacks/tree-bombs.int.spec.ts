@@ -61,7 +61,6 @@ describe.each(leaves)('A dozen objects that stand for billions of %s', (_what, l
     const clone = await HostileClone.of(project);
     sha = clone.commit(bomb(clone, leafOf(clone)));
     expect((await clone.push(sha, 'refs/heads/bomb')).code).toBe(0);
-    await clone.git.dispose();
   });
 
   it.each(requests)('take neither memory nor time when somebody %s', async (_who, path, message) => {

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { rememberSecret } from '../secrets/remember-secrets.js';
+import { makeTemporaryDirectory, removeTemporaryDirectory } from './temporary-directories.js';
 
 export interface GitResult {
   readonly code: number | null;
@@ -23,7 +23,7 @@ export class GitClient {
   /** An empty work tree whose `origin` is `remote`. */
   static async create(remote: string, author: { name: string; email: string }): Promise<GitClient> {
     if (URL.canParse(remote)) rememberSecret(decodeURIComponent(new URL(remote).password));
-    const directory = await mkdtemp(join(tmpdir(), 'ingot-git-'));
+    const directory = await makeTemporaryDirectory('ingot-git-');
     const client = new GitClient(remote, directory, {
       PATH: process.env.PATH,
       HOME: directory,
@@ -75,7 +75,8 @@ export class GitClient {
     return this.run('rev-parse', 'HEAD');
   }
 
-  async dispose(): Promise<void> {
-    await rm(this.directory, { recursive: true, force: true });
+  /** Removes a large work tree before the end of the spec file. */
+  dispose(): Promise<void> {
+    return removeTemporaryDirectory(this.directory);
   }
 }

@@ -1,9 +1,9 @@
 import { type ChildProcessWithoutNullStreams, execFile, spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type GitResult } from './git-client.js';
+import { makeTemporaryDirectory } from './temporary-directories.js';
 
 /** The options of `ssh-keygen` for type and length. */
 export type SshKeyKind = 'ed25519' | 'ecdsa-256' | 'ecdsa-384' | 'ecdsa-521' | 'rsa-2048' | 'rsa-3072';
@@ -26,9 +26,9 @@ export class SshIdentity {
     private readonly port: number,
   ) {}
 
-  /** Creates a key for the server at a local port. Remove it with `dispose`. */
+  /** Creates a key for the server at a local port. */
   static async create(port: number, kind: SshKeyKind = 'ed25519'): Promise<SshIdentity> {
-    const directory = await mkdtemp(join(tmpdir(), 'ingot-ssh-'));
+    const directory = await makeTemporaryDirectory('ingot-ssh-');
     const [type = '', bits] = kind.split('-');
     const length = bits === undefined ? [] : ['-b', bits];
     await run('ssh-keygen', ['-q', '-t', type, ...length, '-N', '', '-C', 'test', '-f', join(directory, 'id')]);
@@ -70,10 +70,6 @@ export class SshIdentity {
       child.on('error', reject);
       child.on('close', (code) => resolve({ code, stdout, stderr }));
     });
-  }
-
-  async dispose(): Promise<void> {
-    await rm(this.directory, { recursive: true, force: true });
   }
 
   private get options(): string[] {

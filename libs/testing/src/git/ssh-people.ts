@@ -15,21 +15,13 @@ export interface SshPerson {
   readonly keyId: number;
 }
 
-/** Creates users with SSH keys and work trees, and deletes their files at the end. */
+/** Creates users with SSH keys, and their work trees. */
 export class SshPeople {
-  private readonly disposables: { dispose(): Promise<void> }[] = [];
-
   constructor(private readonly stack: TestStack) {}
 
-  async dispose(): Promise<void> {
-    await Promise.all(this.disposables.map((disposable) => disposable.dispose()));
-  }
-
   /** A key that is not registered. */
-  async stranger(kind?: SshKeyKind): Promise<SshIdentity> {
-    const ssh = await SshIdentity.create(this.stack.running.sshPort, kind);
-    this.disposables.push(ssh);
-    return ssh;
+  stranger(kind?: SshKeyKind): Promise<SshIdentity> {
+    return SshIdentity.create(this.stack.running.sshPort, kind);
   }
 
   /** A user with a key; by default a new one. */
@@ -48,7 +40,6 @@ export class SshPeople {
   /** An empty work tree whose `origin` is the project, over SSH. */
   async workTree(project: TestProject, { user, ssh }: SshPerson): Promise<GitClient> {
     const git = await GitClient.create(ssh.url(project.pathWithNamespace), user);
-    this.disposables.push(git);
     return git.withEnv({ GIT_SSH_COMMAND: ssh.gitCommand });
   }
 }

@@ -105,7 +105,7 @@ export class TestProject {
     expectStatus(await this.api.post(this.url(`/statuses/${sha}`), { state, ...attributes }), 201);
   }
 
-  /** A clone with the real git and a user's credentials, in a temporary directory; `dispose` removes it. */
+  /** A clone with the real git and a user's credentials, in a temporary directory. */
   git(as: TestUser = this.owner): Promise<GitClient> {
     const url = new URL(`${this.running.url}/${this.pathWithNamespace}.git`);
     url.username = as.username;

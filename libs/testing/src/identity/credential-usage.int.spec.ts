@@ -90,7 +90,6 @@ describe('a person sees when it was last used:', () => {
     const before = Date.now();
     const git = await project.git({ ...user, password: value });
     await pushSomething(git);
-    await git.dispose();
     await expectUse(visitor, TOKENS, 'My pushes', before);
   });
 
@@ -100,7 +99,6 @@ describe('a person sees when it was last used:', () => {
     expect(await lastUse(visitor, KEYS, 'Test')).toBe('never');
     const before = Date.now();
     await pushSomething(await people.workTree(project, person));
-    await people.dispose();
     await expectUse(visitor, KEYS, 'Test', before);
   });
 

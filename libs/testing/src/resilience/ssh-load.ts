@@ -37,7 +37,6 @@ export class SshLoad {
   async dispose(): Promise<void> {
     this.isStopping = true;
     await this.loop;
-    await this.people.dispose();
   }
 
   private async repeat(): Promise<void> {

@@ -25,8 +25,6 @@ beforeAll(async () => {
   person = await people.person(project.owner);
 });
 
-afterAll(() => people.dispose());
-
 const STRICT = ['-o', 'StrictHostKeyChecking=yes'];
 /** Of a gateway; the launcher puts them side by side. */
 const portOf = (gateway: 1 | 2): number => own.test.running.sshPort + gateway - 1;
@@ -108,7 +106,6 @@ describe('the protocol that is enabled', () => {
     }
     const http = await project.git();
     expect(await http.run('ls-remote', 'origin', 'HEAD')).toContain('HEAD');
-    await http.dispose();
   });
 
   it('is the only one: SSH', async () => {
@@ -116,7 +113,6 @@ describe('the protocol that is enabled', () => {
     const http = await project.git();
     const { code, stderr } = await http.try('ls-remote', 'origin');
     expect({ code, isRefused: stderr.includes('403') }).toEqual({ code: 128, isRefused: true });
-    await http.dispose();
     const git = await people.workTree(project, person);
     expect(await git.run('ls-remote', 'origin', 'HEAD')).toContain('HEAD');
   });

@@ -18,8 +18,6 @@ beforeAll(async () => {
   owner = await people.person(project.owner);
 });
 
-afterAll(() => people.dispose());
-
 const head = (): string => oids.at(-1) ?? '';
 
 /** As `workTree`, on the default branch. */

@@ -44,8 +44,6 @@ beforeAll(async () => {
   await git.run('push', '-q', 'origin', 'HEAD:refs/heads/large');
 }, 180_000);
 
-afterAll(() => people.dispose());
-
 interface Hostile {
   readonly client: Client & ClientParts;
   readonly channel: ClientChannel & ChannelParts;

@@ -15,8 +15,6 @@ beforeAll(async () => {
   person = await people.person(project.owner);
 });
 
-afterAll(() => people.dispose());
-
 const ONLY_GIT = 'ERROR: Only git-upload-pack and git-receive-pack of a project can be run here.\n';
 
 describe('an SSH session', () => {

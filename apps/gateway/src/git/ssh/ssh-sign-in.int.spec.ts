@@ -5,8 +5,6 @@ import { SSH_LIMITS } from './ssh-limits.js';
 const stack = useStack();
 const people = new SshPeople(stack);
 
-afterAll(() => people.dispose());
-
 const refused = { code: 255, stdout: '', stderr: 'git@127.0.0.1: Permission denied (publickey).\r\n' };
 const greeting = ({ user }: SshPerson): string =>
   `Hi ${user.username}! You are signed in, but this server provides git only, no shell.\n`;

@@ -86,15 +86,10 @@ describe('GET …/merge_requests/:merge_request_iid/commits', () => {
     const scenario = await MergeScenario.make(stack);
     const { iid, sha, sourceBranch } = await scenario.project.mergeRequest();
     const git = await scenario.project.git(scenario.maintainer);
-    let pushed: string;
-    try {
-      await git.run('fetch', '-q', 'origin');
-      await git.run('checkout', '-q', '-b', 'work', `origin/${sourceBranch}`);
-      pushed = await git.commit({ 'more.txt': 'more\n' });
-      await git.run('push', '-q', '--atomic', 'origin', `work:refs/heads/${sourceBranch}`, 'work:refs/heads/main');
-    } finally {
-      await git.dispose();
-    }
+    await git.run('fetch', '-q', 'origin');
+    await git.run('checkout', '-q', '-b', 'work', `origin/${sourceBranch}`);
+    const pushed = await git.commit({ 'more.txt': 'more\n' });
+    await git.run('push', '-q', '--atomic', 'origin', `work:refs/heads/${sourceBranch}`, 'work:refs/heads/main');
 
     await scenario.until(iid, { state: 'merged', sha: pushed });
 

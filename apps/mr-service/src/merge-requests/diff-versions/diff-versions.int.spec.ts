@@ -106,12 +106,8 @@ describe('GET …/merge_requests/:merge_request_iid/versions', () => {
     const { iid } = await scenario.open({});
     await scenario.versions(iid);
     const git = await scenario.project.git(scenario.maintainer);
-    try {
-      await git.run('fetch', '-q', 'origin');
-      await git.run('push', '-q', 'origin', `${first}:refs/heads/main`);
-    } finally {
-      await git.dispose();
-    }
+    await git.run('fetch', '-q', 'origin');
+    await git.run('push', '-q', 'origin', `${first}:refs/heads/main`);
     const [newest] = await untilThereAre(scenario, iid, 2);
     await scenario.project.commit('main', { 'other.txt': 'x\n' });
     const last = await scenario.project.commit('feature', { 'three.txt': '3\n' });
@@ -129,12 +125,8 @@ describe('GET …/merge_requests/:merge_request_iid/versions', () => {
     await scenario.versions(iid);
     const main = await scenario.project.branchHead('main');
     const git = await scenario.project.git(scenario.maintainer);
-    try {
-      await git.run('fetch', '-q', 'origin');
-      await git.run('push', '-q', '-f', 'origin', 'refs/remotes/origin/main:refs/heads/next');
-    } finally {
-      await git.dispose();
-    }
+    await git.run('fetch', '-q', 'origin');
+    await git.run('push', '-q', '-f', 'origin', 'refs/remotes/origin/main:refs/heads/next');
 
     const versions = await untilThereAre(scenario, iid, 2);
 
@@ -175,12 +167,8 @@ describe('GET …/merge_requests/:merge_request_iid/versions', () => {
     const { iid, sha, sourceBranch } = await scenario.project.mergeRequest();
     await scenario.versions(iid);
     const git = await scenario.project.git(scenario.maintainer);
-    try {
-      await git.run('fetch', '-q', 'origin');
-      await git.run('push', '-q', '-f', 'origin', `refs/remotes/origin/main:refs/heads/${sourceBranch}`);
-    } finally {
-      await git.dispose();
-    }
+    await git.run('fetch', '-q', 'origin');
+    await git.run('push', '-q', '-f', 'origin', `refs/remotes/origin/main:refs/heads/${sourceBranch}`);
     const [newest, oldest] = await untilThereAre(scenario, iid, 2);
 
     const shown = await scenario.get(iid, `/versions/${oldest?.id}`);

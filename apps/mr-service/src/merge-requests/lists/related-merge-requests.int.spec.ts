@@ -174,12 +174,8 @@ describe('GET …/repository/commits/:sha/merge_requests', () => {
     await holdsEventually(async () => expect(iidsOf(await ask(gone))).toEqual([iid]));
 
     const git = await project.git();
-    try {
-      await git.run('fetch', '-q', 'origin');
-      await git.run('push', '-q', '-f', 'origin', `${kept}:refs/heads/feature`);
-    } finally {
-      await git.dispose();
-    }
+    await git.run('fetch', '-q', 'origin');
+    await git.run('push', '-q', '-f', 'origin', `${kept}:refs/heads/feature`);
 
     await holdsEventually(async () => expect(iidsOf(await ask(kept))).toEqual([iid]));
     expect(iidsOf(await ask(gone))).toEqual([]);

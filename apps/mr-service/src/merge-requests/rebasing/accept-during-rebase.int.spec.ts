@@ -15,14 +15,10 @@ async function long() {
   const scenario = await MergeScenario.make(stack);
   const { project } = scenario;
   const git = await project.git();
-  try {
-    await git.run('fetch', '-q', 'origin');
-    await git.run('reset', '-q', '--hard', 'origin/main');
-    for (let number = 0; number < COMMITS; number++) await git.commit({ [`${number}.txt`]: 'any\n' }, `Add ${number}`);
-    await git.run('push', '-q', 'origin', 'HEAD:refs/heads/topic');
-  } finally {
-    await git.dispose();
-  }
+  await git.run('fetch', '-q', 'origin');
+  await git.run('reset', '-q', '--hard', 'origin/main');
+  for (let number = 0; number < COMMITS; number++) await git.commit({ [`${number}.txt`]: 'any\n' }, `Add ${number}`);
+  await git.run('push', '-q', 'origin', 'HEAD:refs/heads/topic');
   const { iid, sha } = await scenario.open({ source_branch: 'topic' });
   await project.commit('main', { 'other.txt': 'any\n' });
   const commits = async (path: string) =>

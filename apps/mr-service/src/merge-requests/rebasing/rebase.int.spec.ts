@@ -78,7 +78,6 @@ describe('PUT /projects/:id/merge_requests/:merge_request_iid/rebase', () => {
     await git.run('cherry-pick', 'topic~2');
     await git.run('push', '-q', 'origin', 'main');
     const target = await project.branchHead('main');
-    await git.dispose();
 
     await scenario.rebase(iid);
 
@@ -143,7 +142,6 @@ describe('PUT /projects/:id/merge_requests/:merge_request_iid/rebase', () => {
     execFileSync('git', ['fast-import', '--quiet'], { cwd: git.directory, input: commits.join('') });
     const head = await git.run('rev-parse', 'long');
     await git.run('push', '-q', 'origin', 'long');
-    await git.dispose();
     const { iid } = await scenario.open({ source_branch: 'long' });
 
     expect(await scenario.rebase(iid)).toMatchObject({
@@ -161,7 +159,6 @@ describe('PUT /projects/:id/merge_requests/:merge_request_iid/rebase', () => {
     const git = await project.git();
     await git.commit({ 'u.txt': 'u\n' });
     await git.run('push', '-q', 'origin', 'HEAD:refs/heads/unrelated');
-    await git.dispose();
     const { iid } = await scenario.open({ source_branch: 'topic', target_branch: target });
     const before = await project.branchHead('topic');
 

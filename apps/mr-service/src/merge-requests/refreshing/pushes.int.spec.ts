@@ -19,12 +19,8 @@ describe('a push', () => {
     const scenario = await MergeScenario.make(stack);
     const { iid, sha, sourceBranch } = await scenario.project.mergeRequest();
     const git = await scenario.project.git(scenario.maintainer);
-    try {
-      await git.run('fetch', '-q', 'origin');
-      await git.run('push', '-q', 'origin', `refs/remotes/origin/${sourceBranch}:refs/heads/main`);
-    } finally {
-      await git.dispose();
-    }
+    await git.run('fetch', '-q', 'origin');
+    await git.run('push', '-q', 'origin', `refs/remotes/origin/${sourceBranch}:refs/heads/main`);
 
     const merged = await scenario.until(iid, { state: 'merged' });
 
@@ -74,17 +70,12 @@ describe('a push to the source branch of a merge request is noted', () => {
     const scenario = await MergeScenario.make(stack);
     const { iid, sourceBranch } = await scenario.project.mergeRequest();
     const git = await scenario.project.git(scenario.maintainer);
-    let pushed: string[] = [];
-    try {
-      await git.run('fetch', '-q', 'origin', sourceBranch);
-      await git.run('checkout', '-q', '-B', sourceBranch, 'FETCH_HEAD');
-      await git.run('commit', '-q', '--allow-empty', '-m', 'Add the first', '-m', 'And say why.');
-      await git.run('commit', '-q', '--allow-empty', '-m', 'Add the second');
-      await git.run('push', '-q', 'origin', sourceBranch);
-      pushed = (await git.run('log', '-2', '--format=%H', '--reverse')).trim().split('\n');
-    } finally {
-      await git.dispose();
-    }
+    await git.run('fetch', '-q', 'origin', sourceBranch);
+    await git.run('checkout', '-q', '-B', sourceBranch, 'FETCH_HEAD');
+    await git.run('commit', '-q', '--allow-empty', '-m', 'Add the first', '-m', 'And say why.');
+    await git.run('commit', '-q', '--allow-empty', '-m', 'Add the second');
+    await git.run('push', '-q', 'origin', sourceBranch);
+    const pushed = (await git.run('log', '-2', '--format=%H', '--reverse')).trim().split('\n');
     const [first = '', second = ''] = pushed;
 
     const text = `added 2 commits\n\n* ${first.slice(0, 8)} - Add the first\n* ${second.slice(0, 8)} - Add the second`;

@@ -1,9 +1,10 @@
 import { type Oid } from '@ingot/contracts';
 import { type RepositoryContext } from '../git-repository.js';
-import { GitError } from '../process/git-error.js';
+import { GitError, unlessDamaged } from '../process/git-error.js';
 import { isValidPath } from '../tree/file-path.js';
 import { isTooLarge } from '../tree/tree-sizes.js';
 import { MAX_DELTAS } from '../worker/diff-limits.js';
+import { type WorkerDiff } from '../worker/diffs.js';
 import {
   API_DIFF_LIMITS,
   type DiffLimits,
@@ -64,11 +65,14 @@ export class RepositoryDiffs {
     const size = await sizes.between(this.context, fromOid, toOid);
     if (isTooLarge(size)) throw new GitError('too_large', 'a change of too many entries');
     if (size.entries > MAX_DELTAS) return streamedDiff(git, directory, { fromOid, toOid }, limits);
-    const changes = await workers.runSlow('diff', { directory, fromOid, toOid, maxFiles: limits.maxFiles });
+    const request = { directory, fromOid, toOid, maxFiles: limits.maxFiles };
+    const changes = await unlessDamaged<WorkerDiff>(workers.runSlow('diff', request), leftToGit);
     if (changes.outcome === 'too_large') return streamedDiff(git, directory, { fromOid, toOid }, limits);
     return limitEntries(pairEntries(changes.deltas, splitPatches(changes.patch)), limits);
   }
 }
+
+const leftToGit = (): Promise<WorkerDiff> => Promise.resolve({ outcome: 'too_large' });
 
 /** A change that exceeds git's time or memory counts as too large. */
 function overflowing(error: unknown): DiffSize {

@@ -2,7 +2,7 @@ import { type BRANCH_PREFIX, type Oid, type TAG_PREFIX, toOid } from '@ingot/con
 import { type RepositoryContext } from '../git-repository.js';
 import { countLines } from '../diff/diff-size.js';
 import { quickCounts } from '../diff/quick-diff.js';
-import { GitError } from '../process/git-error.js';
+import { GitError, unlessDamaged } from '../process/git-error.js';
 import { MAX_PATH_SECONDS, PATH_LIMITS } from '../process/process-limits.js';
 import { isTooLarge } from '../tree/tree-sizes.js';
 import { type CommitRecord } from './commit-object.js';
@@ -240,7 +240,10 @@ export class RepositoryHistory implements HistoryOwner {
     if (quick !== null && !quick.hasChangedTypes) return quick.stats;
     const size = await sizes.between(this.context, range.fromOid, oid);
     if (isTooLarge(size)) throw new GitError('too_large', 'a change of too many entries');
-    const small = size.entries > MAX_DELTAS ? null : await workers.runSlow('readStats', { directory, ...range });
+    const small =
+      size.entries > MAX_DELTAS
+        ? null
+        : await unlessDamaged<CommitStats | null>(workers.runSlow('readStats', { directory, ...range }), leftToGit);
     return small ?? countLines(git, directory, range.fromOid, oid);
   }
 
@@ -268,6 +271,8 @@ export class RepositoryHistory implements HistoryOwner {
     return `${this.id} ${text}`;
   }
 }
+
+const leftToGit = (): Promise<null> => Promise.resolve(null);
 
 /** Parses `<commit> <parent>…` lines, parents first: which commits reach any of `oids`. */
 function descendantsReader(oids: ReadonlySet<string>): {

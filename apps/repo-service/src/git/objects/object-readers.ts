@@ -22,6 +22,9 @@ export interface ObjectReadersOptions {
 const MAX_WAITING = 5_000;
 /** The total content of one list in memory. */
 const READ_TOGETHER = 64;
+/** How often a reader may end over the requests of others before one is given up. */
+const MAX_LOST = 32;
+const MAX_STDERR = 2_048;
 const IDLE_MS = 30_000;
 /** In the time that a reader would idle; for more, one is worth its start, which takes as long as some thirty objects. */
 const READ_FROM_FILES = 32;
@@ -125,13 +128,14 @@ export class ObjectReaders {
     return traced('git cat-file', {}, () => this.running.run(work, { claimant }));
   }
 
-  /** Retries once in a new process when the previous one ended for a reason unrelated to this request. */
+  /** Retries in a new process when the previous one ended for a reason unrelated to this request. */
   private async ask(directory: string, command: string, withData = false): Promise<StoredObject | null> {
-    try {
-      return await this.readerOf(directory).ask(command, withData);
-    } catch (error) {
-      if (!(error instanceof ReaderLost)) throw error;
-      return this.readerOf(directory).ask(command, withData);
+    for (let lost = 0; ; lost++) {
+      try {
+        return await this.readerOf(directory).ask(command, withData);
+      } catch (error) {
+        if (!(error instanceof ReaderLost) || lost >= MAX_LOST) throw error;
+      }
     }
   }
 
@@ -180,6 +184,8 @@ class ObjectReader {
   private usedAt = Date.now();
   /** What is asked for at the same time is written together. */
   private outgoing = '';
+  /** The end of what git complained about: of an object over which it ended. */
+  private stderr = '';
   private isOver = false;
 
   constructor(
@@ -192,7 +198,9 @@ class ObjectReader {
     const args = ['-C', directory, 'cat-file', '--batch-command'];
     this.child = new SpawnedProcess(gitBinary, args, { env: GIT_ENVIRONMENT, limits: READ_LIMITS });
     this.child.stdin.on('error', () => undefined); // its exit is handled
-    this.child.stderr.resume();
+    this.child.stderr.on('data', (chunk: Buffer) => {
+      this.stderr = (this.stderr + chunk.toString('latin1')).slice(-MAX_STDERR);
+    });
     this.child.stdout.on('data', (chunk: Buffer) => {
       this.output.push(chunk);
       this.answer();
@@ -263,7 +271,7 @@ class ObjectReader {
     clearInterval(this.timer);
     this.onEnd();
     const [current, ...others] = this.requests.splice(0);
-    current?.reject(GitError.silent(this.directory, 'git ended while it read an object'));
+    current?.reject(GitError.told(this.directory, this.stderr, `git ended while it read an object: ${this.stderr}`));
     for (const { reject } of others) reject(new ReaderLost());
   }
 }

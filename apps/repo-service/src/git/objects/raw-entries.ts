@@ -1,7 +1,10 @@
 import { OID_BYTES } from '@ingot/contracts';
 
 const SPACE = 0x20;
-const TREE_MODE = '40000';
+const ZERO = 0x30;
+const OCTAL = 8;
+const TYPE_BITS = 0o170000;
+const TREE_TYPE = 0o040000;
 
 /** An entry of a tree. */
 export interface RawEntry {
@@ -20,8 +23,18 @@ export function* rawEntries(tree: Buffer): Generator<RawEntry> {
     if (space < 0 || nul < 0 || nul + OID_BYTES >= tree.length) return;
     const mode = tree.toString('latin1', at, space);
     const oid = tree.toString('hex', nul + 1, nul + 1 + OID_BYTES);
-    const isTree = mode === TREE_MODE || mode === `0${TREE_MODE}`;
+    const isTree = isTreeMode(modeAt(tree, at, space));
     yield { name: tree.toString('latin1', space + 1, nul), isTree, mode, oid };
     at = nul + 1 + OID_BYTES;
   }
 }
+
+/** The mode in octal digits of an entry. */
+export function modeAt(tree: Buffer, at: number, end: number): number {
+  let mode = 0;
+  for (let digit = at; digit < end; digit++) mode = mode * OCTAL + ((tree[digit] ?? ZERO) - ZERO);
+  return mode;
+}
+
+/** Whether git follows an entry as a directory: it takes `0040000` and `40755` for one too. */
+export const isTreeMode = (mode: number): boolean => (mode & TYPE_BITS) === TREE_TYPE;

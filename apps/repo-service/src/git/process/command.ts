@@ -64,6 +64,8 @@ const OPEN_OUTPUTS = { running: 16, waiting: 128, parked: 128 } as const;
 const OUTPUT_LIMITS: ProcessLimits = { ...READ_LIMITS, cpuSeconds: 1_800 };
 
 const MAX_STDERR_BYTES = 64 * 1024;
+/** `git archive` ends an archive also when it fails: that of nothing has 20 bytes as tar.gz. */
+const BEGUN_BYTES = 128;
 
 /** Runs git without a shell, with bounded time, output and concurrency. */
 export class GitCommand {
@@ -109,18 +111,25 @@ export class GitCommand {
   /**
    * Returns the output as a stream; destroying it ends git. It fails at its end if git failed.
    * Throws `Abandoned`, without starting git, when the reader is gone by its turn. `args` as for `run`.
+   * @param onceBegun only when git has written something; throws when it fails before
    */
-  open(directory: string, args: readonly string[], gone: AbortSignal): Promise<Readable> {
+  open(
+    directory: string,
+    args: readonly string[],
+    gone: AbortSignal,
+    { onceBegun = false }: { readonly onceBegun?: boolean } = {},
+  ): Promise<Readable> {
     return new Promise((resolve, reject) => {
       let evict = (): void => undefined;
       const work = async (place: Place): Promise<void> => {
         const child = this.spawn(directory, args, OUTPUT_LIMITS);
         yieldToOthers(child.pid, place);
         child.stdin.on('error', () => undefined).end();
-        const { output, ended } = outputOf(directory, child, place);
+        const { output, begun, ended } = outputOf(directory, child, place);
         evict = () => output.destroy();
         const endWatch = parkWhenHeldUp({ place, output });
-        resolve(output);
+        if (!onceBegun) resolve(output);
+        begun.then(() => resolve(output), reject);
         await ended;
         endWatch();
       };
@@ -205,6 +214,8 @@ function failureOf(directory: string, args: readonly string[], code: number | nu
 interface GitOutput {
   /** Ends only after git does, so that truncated output never looks complete. */
   readonly output: Gate;
+  /** Rejects when git fails before it has written more than an empty archive. */
+  readonly begun: Promise<void>;
   /** Resolves when git has ended and its pipes are closed. */
   readonly ended: Promise<unknown>;
 }
@@ -213,12 +224,21 @@ interface GitOutput {
 function outputOf(directory: string, child: SpawnedProcess, place: Place): GitOutput {
   const stderr = collectStderr(child);
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-  const output = new Gate(place, async () => {
+  const failure = async (): Promise<GitError | null> => {
     const code = await ended;
     return code === 0 ? null : GitError.told(directory, stderr(), `git ended with ${code ?? 'a signal'}: ${stderr()}`);
+  };
+  const output = new Gate(place, failure);
+  const begun = new Promise<void>((resolve, reject) => {
+    let bytes = 0;
+    child.stdout.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes >= BEGUN_BYTES) resolve();
+    });
+    failure().then((error) => (error === null ? resolve() : reject(error)), reject);
   });
   pipeline(child.stdout, output, () => child.killGroup());
-  return { output, ended };
+  return { output, begun, ended };
 }
 
 function collectStderr(child: SpawnedProcess): () => string {

@@ -5,6 +5,8 @@ export type GitErrorCode =
   | 'gone'
   /** An object in the repository is missing. */
   | 'not_found'
+  /** An object that neither git nor libgit2 can make sense of. */
+  | 'damaged'
   /** An argument that must not reach git. */
   | 'invalid'
   /** The target exists already. */
@@ -16,6 +18,28 @@ export type GitErrorCode =
 
 /** git says so when the directory that it was to work in is missing, or is just being deleted. */
 const GONE = /^fatal: (?:cannot change to '.*': No such file or directory$|not a git repository)/m;
+
+/** git says so of objects that are malformed, lost or of another type than what names them expects, and of names that it never writes. */
+const DAMAGED = new RegExp(
+  [
+    'too-short tree',
+    'malformed mode',
+    'empty filename',
+    'invalid (?:path|object)',
+    'bogus commit',
+    'bad (?:tree )?object',
+    'bad parents',
+    'missing object',
+    'no such commit',
+    'non commit',
+    'timestamp too large',
+    'is corrupt',
+    'data stream error',
+    "(?:read|parse)(?: \\w+)?:? ['(]?[0-9a-f]{40}",
+    '[0-9a-f]{40} (?:is )?(?:a \\w+, )?not an? ',
+  ].join('|'),
+  'i',
+);
 
 /** A failure of the git layer. Outcomes such as "stale" or "conflict" are results, not errors. */
 export class GitError extends Error {
@@ -30,17 +54,18 @@ export class GitError extends Error {
 
   /** For a failure that is only known from what git wrote to stderr. In a repository that is being deleted, that may be anything. */
   static told(directory: string, stderr: string, message: string): GitError {
-    return new GitError(GONE.test(stderr) || !existsSync(directory) ? 'gone' : 'failed', message);
-  }
-
-  /** For a failure of which git said nothing. */
-  static silent(directory: string, message: string): GitError {
-    return new GitError(existsSync(directory) ? 'failed' : 'gone', message);
+    if (GONE.test(stderr) || !existsSync(directory)) return new GitError('gone', message);
+    return new GitError(DAMAGED.test(stderr) ? 'damaged' : 'failed', message);
   }
 
   /** Whether the repository is missing; the platform reads it. */
   get isGone(): boolean {
     return this.code === 'gone';
+  }
+
+  /** Whether an object is lost or unreadable; the platform reads it. */
+  get isDamaged(): boolean {
+    return this.code === 'not_found' || this.code === 'damaged';
   }
 
   /** Whether git was asked for more than it may take of time or memory; the platform reads it. */
@@ -55,6 +80,16 @@ export async function unlessTooMuch<T>(work: Promise<T>, instead: () => Promise<
     return await work;
   } catch (error) {
     if (error instanceof GitError && error.isTooMuch) return instead();
+    throw error;
+  }
+}
+
+/** Waits for `work`; if libgit2 cannot read what it needs, waits for `instead`: git reads more. */
+export async function unlessDamaged<T>(work: Promise<T>, instead: () => Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof GitError && error.isDamaged) return instead();
     throw error;
   }
 }

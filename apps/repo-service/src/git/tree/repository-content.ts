@@ -122,7 +122,8 @@ export class RepositoryContent {
   openArchive(commitOid: Oid, { format, folder }: ArchiveOptions, gone: AbortSignal): Promise<Readable> {
     const { git, directory } = this.context;
     const settings = ['-c', BIG_FILES_STREAMED, '-c', BZIP2];
-    return git.open(directory, [...settings, 'archive', `--format=${format}`, `--prefix=${folder}/`, commitOid], gone);
+    const args = [...settings, 'archive', `--format=${format}`, `--prefix=${folder}/`, commitOid];
+    return git.open(directory, args, gone, { onceBegun: true });
   }
 
   /** Uses a git process of its own, for paths that the readers' protocol cannot express. */

@@ -51,7 +51,7 @@ export class Trees {
       entries.set(name, { mode: isTree ? TREE_MODE : mode, oid: toOid(entryOid) });
       bytes += mode.length + name.length + REST_OF_ENTRY;
     }
-    if (bytes !== content.length) throw new GitError('failed', 'a malformed tree');
+    if (bytes !== content.length) throw new GitError('damaged', 'a malformed tree');
     return entries;
   }
 

@@ -95,7 +95,7 @@ function ofOneSide({ base, ours, theirs }: Versions<FileEntry | undefined>): Fil
 
 /** A directory that is too large or malformed. */
 function unlessUnreadable(error: unknown): Undecided {
-  if (error instanceof GitError && (error.code === 'too_large' || error.code === 'failed')) return UNDECIDED;
+  if (error instanceof GitError && (error.code === 'too_large' || error.code === 'damaged')) return UNDECIDED;
   throw error;
 }
 

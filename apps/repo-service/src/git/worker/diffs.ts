@@ -15,7 +15,7 @@ export interface DiffDelta {
 export type WorkerDiff =
   /** The patches of all files in order, each starting with its `diff --git` line. */
   | { readonly outcome: 'done'; readonly deltas: readonly DiffDelta[]; readonly patch: string }
-  /** Too large for memory; git must stream it. */
+  /** Too large for memory, or unreadable for libgit2; git must stream it. */
   | { readonly outcome: 'too_large' };
 
 export interface CommitStats {

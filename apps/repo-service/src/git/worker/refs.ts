@@ -90,12 +90,12 @@ function readPackedRefs(directory: string, prefixes: readonly string[], into: Ma
   }
 }
 
-/** Ref files can disappear while they are read. */
+/** Ref files can disappear while they are read, and be links to nothing that is a ref. */
 function existing<T>(read: () => T): T | undefined {
   try {
     return read();
   } catch (error) {
-    if (hasErrorCode(error, 'ENOENT', 'ENOTDIR')) return undefined;
+    if (hasErrorCode(error, 'ENOENT', 'ENOTDIR', 'ELOOP', 'EISDIR')) return undefined;
     throw error;
   }
 }

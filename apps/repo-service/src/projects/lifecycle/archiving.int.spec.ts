@@ -57,7 +57,6 @@ describe('an archived project', () => {
     await git.run('pull', '-q', 'origin', 'main');
     await git.commit({ 'b.txt': 'b\n' });
     const push = await git.try('push', 'origin', 'main');
-    await git.dispose();
     expect(push.code).not.toBe(0);
     expect(push.stderr).toContain('not allowed to push code to this project');
   });

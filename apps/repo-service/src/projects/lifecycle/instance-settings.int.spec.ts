@@ -6,7 +6,6 @@ import { PUSH_REFUSALS } from '../../transports/push-policy.js';
 
 /** Settings are those of the whole instance, so this one is the specs' own. */
 const own = useOwnStack();
-const clients: GitClient[] = [];
 
 const change = async (given: object) => expectStatus(await own.test.root.put('/application/settings', given), 200);
 const create = (as: TestUser | null, attributes: object = {}) =>
@@ -24,10 +23,6 @@ beforeAll(async () => {
 
 afterEach(async () => {
   await change(z.looseObject({}).parse(before));
-});
-
-afterAll(async () => {
-  await Promise.all(clients.map((client) => client.dispose()));
 });
 
 describe('default_project_visibility', () => {
@@ -78,7 +73,6 @@ describe('restricted_visibility_levels', () => {
 /** A work tree of an empty project as one of its developers. */
 async function firstPusher(project: TestProject): Promise<GitClient> {
   const git = await project.git(await project.member('developer'));
-  clients.push(git);
   await git.commit({ 'first.txt': 'first\n' });
   return git;
 }

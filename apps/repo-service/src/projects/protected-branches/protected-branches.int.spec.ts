@@ -1,8 +1,6 @@
-import { type GitClient, type TestProject, useStack } from '@ingot/testing';
+import { type TestProject, useStack } from '@ingot/testing';
 
 const stack = useStack();
-const clients: GitClient[] = [];
-afterAll(() => Promise.all(clients.map((client) => client.dispose())));
 
 const url = (project: TestProject, rest = '') => project.url(`/protected_branches${rest}`);
 const levels = (access_level: number, access_level_description: string) => [
@@ -13,7 +11,6 @@ const DEVELOPERS = levels(30, 'Developers + Maintainers');
 
 async function pushes(project: TestProject, as: Parameters<TestProject['git']>[0], branch: string): Promise<boolean> {
   const git = await project.git(as);
-  clients.push(git);
   await git.run('fetch', '-q', 'origin');
   await git.run('checkout', '-q', '-b', 'work', 'origin/main');
   await git.commit({ [`${branch.replaceAll('/', '-')}.txt`]: 'new\n' });

@@ -1,5 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { type BranchJson, mayPushTo, type Oid, type ProjectContext, projectUrl, toOid } from '@ingot/contracts';
+import {
+  type BranchJson,
+  mayPushTo,
+  type Oid,
+  type ProjectContext,
+  projectUrl,
+  RepositoryDamaged,
+  toOid,
+} from '@ingot/contracts';
 import { presentCommits } from '../commits/commit.presenter.js';
 import { type BranchRecord, type GitRepository } from '../../git/index.js';
 import { protectionFlags } from '../../projects/protected-branches/branch-rules.js';
@@ -47,7 +55,7 @@ export class BranchPresenter {
 
   async one(branch: BranchRecord, place: Place): Promise<BranchJson> {
     const [presented] = await this.many([branch], place);
-    if (presented === undefined) throw new Error('the commit of a branch cannot be read');
+    if (presented === undefined) throw new RepositoryDamaged();
     return presented;
   }
 }

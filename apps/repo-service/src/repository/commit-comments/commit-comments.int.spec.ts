@@ -29,7 +29,6 @@ beforeAll(async () => {
   await git.run('tag', '-a', 'v1', '-m', 'Release');
   await git.run('push', '-q', 'origin', 'main', 'v1');
 });
-afterAll(() => git.dispose());
 
 const comments = (sha: string, query = '') => `/repository/commits/${encodeURIComponent(sha)}/comments${query}`;
 const comment = (sha: string, fields: object, as: Caller | null = project.owner): Promise<Reply> =>
@@ -120,19 +119,15 @@ describe('a comment on a commit', () => {
   it('is found where the commit changes more files than a diff shows', async () => {
     const own = await stack.given.project({ initialized: false });
     const client = await own.git();
-    try {
-      const files = Object.fromEntries(Array.from({ length: 130 }, (_, file) => [`${1000 + file}.txt`, 'one\n']));
-      const sha = await client.commit({ ...files, 'zz [last].txt': 'one\ntwo\n' });
-      await client.run('push', '-q', 'origin', 'main');
+    const files = Object.fromEntries(Array.from({ length: 130 }, (_, file) => [`${1000 + file}.txt`, 'one\n']));
+    const sha = await client.commit({ ...files, 'zz [last].txt': 'one\ntwo\n' });
+    await client.run('push', '-q', 'origin', 'main');
 
-      const place = { path: 'zz [last].txt', line: 2, line_type: 'new' };
-      const post = (fields: object) => stack.as(own.owner).post(own.url(comments(sha)), { note: 'x', ...fields });
-      expect(await post(place)).toMatchObject({ status: 201, body: place });
-      expect(await post({ ...place, line: 3 })).toMatchObject({ status: 201, body: onTheWhole });
-      expect(await post({ ...place, path: 'zz *.txt' })).toMatchObject({ status: 201, body: onTheWhole });
-    } finally {
-      await client.dispose();
-    }
+    const place = { path: 'zz [last].txt', line: 2, line_type: 'new' };
+    const post = (fields: object) => stack.as(own.owner).post(own.url(comments(sha)), { note: 'x', ...fields });
+    expect(await post(place)).toMatchObject({ status: 201, body: place });
+    expect(await post({ ...place, line: 3 })).toMatchObject({ status: 201, body: onTheWhole });
+    expect(await post({ ...place, path: 'zz *.txt' })).toMatchObject({ status: 201, body: onTheWhole });
   });
 
   it.each([
@@ -187,12 +182,8 @@ describe('the comments on a commit', () => {
     expectStatus(await comment(first, { note: 'only here' }), 201);
     const copy = await stack.given.project({ initialized: false });
     const client = await copy.git();
-    try {
-      await client.run('fetch', '-q', git.directory, 'main');
-      await client.run('push', '-q', 'origin', 'FETCH_HEAD:refs/heads/main');
-    } finally {
-      await client.dispose();
-    }
+    await client.run('fetch', '-q', git.directory, 'main');
+    await client.run('push', '-q', 'origin', 'FETCH_HEAD:refs/heads/main');
 
     const reply = await stack.as(copy.owner).get(copy.url(comments(first)));
 

@@ -30,13 +30,9 @@ const cannotPick = (what: string, reason = 'The branch has this change already')
     reason,
   );
 
-const clients: GitClient[] = [];
-afterAll(() => Promise.all(clients.map((client) => client.dispose())));
-
 /** The project's branches as git sees them. */
 async function fetched(project: TestProject): Promise<GitClient> {
   const git = await project.git();
-  clients.push(git);
   await git.run('fetch', '-q', 'origin');
   return git;
 }

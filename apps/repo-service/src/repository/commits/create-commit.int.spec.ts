@@ -17,13 +17,9 @@ const commitTo = (project: TestProject, actions: readonly Action[], fields: obje
 const refused = (message: string) => ({ status: 400, body: { message } });
 const idOf = ({ body }: Reply): string => withId.parse(body).id;
 
-const clients: GitClient[] = [];
-afterAll(() => Promise.all(clients.map((client) => client.dispose())));
-
 /** The project's branches as git sees them. */
 async function fetched(project: TestProject): Promise<GitClient> {
   const git = await project.git();
-  clients.push(git);
   await git.run('fetch', '-q', 'origin');
   return git;
 }

@@ -38,8 +38,6 @@ beforeAll(async () => {
   await git.run('push', '-q', 'origin', 'topic/one');
 });
 
-afterAll(() => git.dispose());
-
 const get = (rest: string) => stack.as(project.owner).get(project.url(`/repository/commits${rest}`));
 const idsIn = ({ body }: Reply): string[] =>
   z
@@ -138,7 +136,6 @@ describe('the list of commits', () => {
     await theirs.run('merge', '-q', '--no-ff', '-m', 'Merge', 'side');
     const merge = await theirs.run('rev-parse', 'HEAD');
     await theirs.run('push', '-q', 'origin', 'main');
-    await theirs.dispose();
     const list = async (query: string) =>
       idsIn(await stack.as(project.owner).get(merged.url(`/repository/commits?${query}`)));
 

@@ -51,7 +51,6 @@ describe('GET /projects/:id/repository/merge_base', () => {
     const unrelated = await project.git();
     await unrelated.commit({ 'c.txt': 'c\n' });
     await unrelated.run('push', '-q', 'origin', 'HEAD:refs/heads/unrelated');
-    await unrelated.dispose();
     expect(await get('/merge_base?refs[]=main&refs[]=unrelated')).toMatchObject({
       status: 404,
       body: { message: '404 Merge Base Not Found' },

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { type BlamedLinesJson, NotFound, type Oid, type ProjectContext } from '@ingot/contracts';
+import { type BlamedLinesJson, NotFound, type Oid, type ProjectContext, RepositoryDamaged } from '@ingot/contracts';
 import { GitError, type GitRepository } from '../../git/index.js';
 import { following } from '../commits/commit.errors.js';
 import { presentCommitWithoutAddress } from '../commits/commit.presenter.js';
@@ -78,7 +78,7 @@ export class FileReader {
     let bytes = 0;
     for (const { commitOid: oid, text } of lines) {
       const commit = commits.get(oid);
-      if (commit === undefined) throw new Error('a commit that git names cannot be read');
+      if (commit === undefined) throw new RepositoryDamaged();
       const last = groups.at(-1);
       if (last?.commit === commit) last.lines.push(text);
       else groups.push({ commit, lines: [text] });

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { request } from 'undici';
 import { SMALL_STREAM_BYTES } from '@ingot/contracts';
 import { COST_HEADER, readCost } from '@ingot/platform';
-import { type GitClient, type TestProject, useStack } from '@ingot/testing';
+import { type TestProject, useStack } from '@ingot/testing';
 
 const stack = useStack();
 const NO_FILE = { status: 404, body: { message: '404 File Not Found' } };
@@ -10,9 +10,6 @@ const NO_COMMIT = { status: 404, body: { message: '404 Commit Not Found' } };
 const PATH = 'docs/grüße (1).txt';
 const ENCODED = encodeURIComponent(PATH);
 const CONTENT = 'one\ntwo\n';
-
-const clients: GitClient[] = [];
-afterAll(() => Promise.all(clients.map((client) => client.dispose())));
 
 let project: TestProject;
 let first: string;
@@ -69,7 +66,6 @@ describe('GET /projects/:id/repository/files/:file_path', () => {
   it('refuses a file that does not fit into an answer, which HEAD and raw have', async () => {
     const big = await stack.given.project({ initialized: false });
     const git = await big.git();
-    clients.push(git);
     await git.commit({ big: Buffer.alloc(6 * 1024 ** 2, 'x') });
     await git.run('push', '-q', 'origin', 'main');
     const path = big.url('/repository/files/big');

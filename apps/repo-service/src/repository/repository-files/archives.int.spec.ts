@@ -18,7 +18,6 @@ beforeAll(async () => {
   second = await git.commit({ 'c.txt': 'c\n' });
   await git.run('push', '-q', 'origin', 'main', 'topic/one', 'v1.0');
 });
-afterAll(() => git.dispose());
 
 const get = (rest: string, options: Parameters<typeof download>[2] = {}, of = project): Promise<Download> =>
   download(stack, `/api/v4${of.url(`/repository/archive${rest}`)}`, options);

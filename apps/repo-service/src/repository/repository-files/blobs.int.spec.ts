@@ -24,7 +24,6 @@ beforeAll(async () => {
   await git.run('tag', '-a', '-m', 'One', 'v1.0');
   await git.run('push', '-q', 'origin', 'main', 'main:topic/one', 'v1.0');
 });
-afterAll(() => git.dispose());
 
 const oidOf = (path: string): Promise<string> => git.run('rev-parse', `main:${path}`);
 const get = (rest: string, options: Parameters<typeof download>[2] = {}): Promise<Download> =>

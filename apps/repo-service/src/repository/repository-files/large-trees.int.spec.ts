@@ -23,7 +23,6 @@ async function projectWith(paths: readonly string[]): Promise<TestProject> {
   const files = paths.map((path) => `M 100644 :1 ${path}\n`);
   await pipeGit(git, ['fast-import', '--quiet'], `blob\nmark :1\ndata 0\n${head}${files.join('')}`);
   await git.run('push', '-q', 'origin', 'main');
-  await git.dispose();
   return project;
 }
 

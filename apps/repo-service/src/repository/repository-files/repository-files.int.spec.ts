@@ -25,7 +25,6 @@ beforeAll(async () => {
   await git.run('tag', 'v1.0', first);
   await git.run('push', '-q', 'origin', 'main', 'topic/one', 'v1.0');
 });
-afterAll(() => git.dispose());
 
 const get = (rest: string, as: Caller | null = null, of = project): Promise<Reply> =>
   stack.as(as).get(of.url(`/repository${rest}`));

@@ -11,7 +11,6 @@ beforeAll(async () => {
   git = await project.git();
   await git.run('fetch', '-q', 'origin');
 });
-afterAll(() => git.dispose());
 
 const ofTag = (name: string) => project.url(`/repository/tags/${encodeURIComponent(name)}`);
 const releaseOf = (name: string) => `${ofTag(name)}/release`;

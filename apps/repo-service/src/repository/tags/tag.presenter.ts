@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Oid, type TaggedCommitJson, type TagJson, upToJsonBytes } from '@ingot/contracts';
+import { type Oid, RepositoryDamaged, type TaggedCommitJson, type TagJson, upToJsonBytes } from '@ingot/contracts';
 import { messageBytesOf, presentCommitWithoutAddress } from '../commits/commit.presenter.js';
 import { type CommitRecord, type GitRepository, type TagRecord } from '../../git/index.js';
 import { ReleaseRepository } from './release.repository.js';
@@ -34,7 +34,7 @@ export class TagPresenter {
 
   async one(projectId: number, repository: GitRepository, tag: TagRecord): Promise<TagJson> {
     const [presented] = await this.many(projectId, repository, [tag]);
-    if (presented === undefined) throw new Error('the commit of a tag cannot be read');
+    if (presented === undefined) throw new RepositoryDamaged();
     return presented;
   }
 }

@@ -23,13 +23,9 @@ const PROJECT_NOT_FOUND = { status: 404, body: { message: '404 Project Not Found
 const UNAUTHORIZED = { status: 401, body: { message: '401 Unauthorized' } };
 const FORBIDDEN = { status: 403, body: { message: '403 Forbidden' } };
 
-const clients: GitClient[] = [];
-afterAll(() => Promise.all(clients.map((client) => client.dispose())));
-
 /** The project's branches and tags as git sees them. */
 async function fetched(project: TestProject): Promise<GitClient> {
   const git = await project.git();
-  clients.push(git);
   await git.run('fetch', '-q', '--tags', 'origin');
   return git;
 }

@@ -1,0 +1,4 @@
+import { afterAll } from '@jest/globals';
+import { removeTemporaryDirectories } from './temporary-directories.js';
+
+afterAll(removeTemporaryDirectories);
