@@ -43,7 +43,8 @@ export class PipelineStatusAnswers {
   async ofCommits({
     projectId,
     oids,
-  }: RequestOf<typeof commitPipelines>): Promise<Readonly<Record<string, CommitPipelines>>> {
+    withNewest = false,
+  }: RequestOf<typeof commitPipelines>): Promise<ReplyOf<typeof commitPipelines>> {
     const ofCommits = new Map<Oid, NewestPipeline[]>();
     for (const pipeline of await this.pipelines.newestOfCommits(projectId, oids)) {
       const ofCommit = ofCommits.get(pipeline.headOid) ?? [];
@@ -54,7 +55,8 @@ export class PipelineStatusAnswers {
       [...ofCommits].flatMap(([oid, ofCommit]) => {
         const status = compositeStatus(ofCommit.map((pipeline) => ({ status: pipeline.status, allowFailure: false })));
         const [newest] = ofCommit.toSorted((one, other) => other.id - one.id);
-        return status === null || newest === undefined ? [] : [[oid, { status, newest: describe(newest) }]];
+        if (status === null || newest === undefined) return [];
+        return [[oid, withNewest ? { status, newest: describe(newest) } : status]];
       }),
     );
   }

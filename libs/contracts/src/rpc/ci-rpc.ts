@@ -44,11 +44,14 @@ export interface CommitPipelines {
   };
 }
 
-/** The pipelines of each commit; commits without a pipeline are left out. */
+/**
+ * The pipelines of each commit; commits without a pipeline are left out.
+ * Without `withNewest`, and from a replica of the version before, it is their composite status alone.
+ */
 export const commitPipelines = rpc<
-  { readonly projectId: number; readonly oids: readonly Oid[] },
-  Readonly<Record<string, CommitPipelines>>
->('ci', 'commit_pipelines', { isRead: true });
+  { readonly projectId: number; readonly oids: readonly Oid[]; readonly withNewest?: boolean },
+  Readonly<Record<string, CommitPipelines | PipelineStatus>>
+>('ci', 'commit_pipeline_statuses', { isRead: true });
 
 /** Pipelines of a branch that are of one of the commits, newest first. */
 export const pipelinesOfCommits = rpc<

@@ -292,6 +292,12 @@ describe('GET /projects/:id/merge_requests/:merge_request_iid', () => {
     expect(await scenario.show(iid, developer)).toMatchObject({ user: { can_merge: false } });
 
     const { project } = scenario;
+    const protect = project.url('/repository/branches/main/protect');
+    expectStatus(await stack.as(project.owner).put(protect, { developers_can_merge: true }), 200);
+    await holdsEventually(async () =>
+      expect(await scenario.show(iid, developer)).toMatchObject({ user: { can_merge: true } }),
+    );
+
     expectStatus(await stack.as(project.owner).post(project.url('/archive')), 201);
     await holdsEventually(async () => expect(await scenario.show(iid)).toMatchObject({ user: { can_merge: false } }));
   });

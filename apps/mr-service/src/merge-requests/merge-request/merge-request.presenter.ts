@@ -14,7 +14,8 @@ import { ProjectLabels } from '../../planning/labels/project-labels.js';
 import { Milestones } from '../../planning/milestones/milestones.js';
 import { Subscriptions, type SubscriptionTarget } from '../../activity/subscriptions/subscriptions.js';
 import { HeadPipelines } from '../../git/head-pipelines.js';
-import { ifAnsweredInTime, RepositoryClient } from '../../git/repository-client.js';
+import { ifAnsweredInTime } from '../../git/repository-client.js';
+import { ShownBranchRights } from '../../git/shown-branch-rights.js';
 import { type DiffRefs } from '../diff-versions/diff-version.entity.js';
 import { type ListedMergeRequest } from './listed-merge-request.js';
 import { type MergeRequestEntity } from './merge-request.entity.js';
@@ -44,7 +45,7 @@ export class MergeRequestPresenter {
     private readonly milestones: Milestones,
     private readonly subscriptions: Subscriptions,
     private readonly pipelines: HeadPipelines,
-    private readonly repositories: RepositoryClient,
+    private readonly rights: ShownBranchRights,
   ) {}
 
   one(mergeRequest: MergeRequestEntity, audience: Audience): Promise<MergeRequestJson> {
@@ -65,7 +66,7 @@ export class MergeRequestPresenter {
     const [json, pipeline, rights] = await Promise.all([
       this.withSubscription(mergeRequest, audience, mergeRequest.subscribed),
       this.headPipeline(mergeRequest, audience.project),
-      ifAnsweredInTime(this.repositories.rights(audience.project, mergeRequest.targetBranch)),
+      ifAnsweredInTime(this.rights.of(audience.project, mergeRequest.targetBranch)),
     ]);
     const user = rights === null ? null : { can_merge: mayMerge(audience.project, rights) };
     return Object.assign(json, { diff_refs: presentRefs(refs), head_pipeline: pipeline, pipeline, user });

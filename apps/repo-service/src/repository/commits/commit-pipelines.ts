@@ -4,15 +4,18 @@ import {
   type CommitPipelines as PipelinesOfCommit,
   type Oid,
   pipelineChanged,
+  type PipelineStatus,
 } from '@ingot/contracts';
 import { Broadcasts, InvalidatedCache, RpcClient } from '@ingot/platform';
 import { StatusBatches } from './status-batches.js';
 
 const CACHED_COMMITS = 20_000;
 const FRESH_MS = 10_000;
-const WITHOUT_PIPELINES = { status: null, newest: null };
 
-type KnownPipelines = { readonly projectId: number } & (PipelinesOfCommit | typeof WITHOUT_PIPELINES);
+/** Nulls without any; the newest one is null also while ci-service is of a version that does not tell it. */
+type ShownPipelines = { readonly [Key in keyof PipelinesOfCommit]: PipelinesOfCommit[Key] | null };
+
+type KnownPipelines = { readonly projectId: number } & ShownPipelines;
 
 /** The pipelines of commits from ci-service; cached until the project's pipelines change. */
 @Injectable()
@@ -22,20 +25,24 @@ export class CommitPipelines {
     freshMs: FRESH_MS,
     subjectOf: ({ projectId }) => projectId,
   });
-  private readonly batches: StatusBatches<Readonly<Record<string, PipelinesOfCommit>>>;
+  private readonly batches: StatusBatches<Readonly<Record<string, PipelinesOfCommit | PipelineStatus>>>;
 
   constructor(rpc: RpcClient, broadcasts: Broadcasts) {
-    this.batches = new StatusBatches((projectId, oids) => rpc.call(commitPipelines, { projectId, oids }));
+    this.batches = new StatusBatches((projectId, oids) =>
+      rpc.call(commitPipelines, { projectId, oids, withNewest: true }),
+    );
     this.known.dropOn(broadcasts, pipelineChanged, ({ projectId }) => projectId);
   }
 
-  /** Nulls when the commit has no pipeline. */
-  of(projectId: number, oid: Oid): Promise<PipelinesOfCommit | typeof WITHOUT_PIPELINES> {
+  of(projectId: number, oid: Oid): Promise<ShownPipelines> {
     return this.known.get(`${projectId} ${oid}`, () => this.fetch(projectId, oid));
   }
 
   private async fetch(projectId: number, oid: Oid): Promise<KnownPipelines> {
-    const pipelines = await this.batches.about(projectId, oid);
-    return { projectId, ...(pipelines[oid] ?? WITHOUT_PIPELINES) };
+    const { [oid]: told = null } = await this.batches.about(projectId, oid);
+    return { projectId, ...(isStatus(told) ? { status: told, newest: null } : told) };
   }
 }
+
+const isStatus = (told: PipelinesOfCommit | PipelineStatus | null): told is PipelineStatus | null =>
+  told === null || typeof told === 'string';
