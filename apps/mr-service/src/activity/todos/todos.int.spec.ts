@@ -6,7 +6,13 @@ import { actionsOf, KINDS, opened, todosOf } from '../../../test/todos.js';
 const stack = useStack();
 const numbered = z.looseObject({ id: z.number() });
 /** What a merge request has only when it is shown by itself. */
-const SHOWN_ALONE = { merge_error: null, diff_refs: null, head_pipeline: null, pipeline: null };
+const SHOWN_ALONE = {
+  merge_error: null,
+  diff_refs: null,
+  head_pipeline: null,
+  pipeline: null,
+  user: { can_merge: false },
+};
 
 describe.each(KINDS)('POST …/todo of %s', (_thing, kind, type) => {
   let project: TestProject;
