@@ -93,9 +93,10 @@ function ofOneSide({ base, ours, theirs }: Versions<FileEntry | undefined>): Fil
   return UNDECIDED;
 }
 
-/** A directory that is too large or malformed. */
+/** A directory that is too large, or that could not be read. */
 function unlessUnreadable(error: unknown): Undecided {
-  if (error instanceof GitError && (error.code === 'too_large' || error.code === 'damaged')) return UNDECIDED;
+  if (error instanceof GitError && (error.code === 'too_large' || error.code === 'failed' || error.code === 'damaged'))
+    return UNDECIDED;
   throw error;
 }
 
