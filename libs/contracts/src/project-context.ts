@@ -8,9 +8,19 @@ export interface RepositoryAddress {
   readonly diskPath: string;
 }
 
+type ProjectPath = Pick<ProjectContext, 'pathWithNamespace'>;
+
 /** The address of a project for browsers; `baseUrl` is that of the call. */
-export const projectUrl = (baseUrl: string, { pathWithNamespace }: Pick<ProjectContext, 'pathWithNamespace'>): string =>
+export const projectUrl = (baseUrl: string, { pathWithNamespace }: ProjectPath): string =>
   `${baseUrl}/${pathWithNamespace}`;
+
+/** The address of a pipeline for browsers. */
+export const pipelineUrl = (baseUrl: string, project: ProjectPath, id: number): string =>
+  `${projectUrl(baseUrl, project)}/pipelines/${id}`;
+
+/** The address of a job for browsers. */
+export const jobUrl = (baseUrl: string, project: ProjectPath, id: number): string =>
+  `${projectUrl(baseUrl, project)}/jobs/${id}`;
 
 /** A project with a caller's access; part of every call about the project. */
 export interface ProjectContext extends ProjectAccess {

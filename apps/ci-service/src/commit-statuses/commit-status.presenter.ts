@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { type CommitStatusJson, type ProjectContext, type UserSummary } from '@ingot/contracts';
+import { type CommitStatusJson, jobUrl, type ProjectContext, type UserSummary } from '@ingot/contracts';
 import { presentUserSummary, UserDirectory } from '@ingot/platform';
-import { jobUrl } from './page-urls.js';
 import { type ShownStatus } from './commit-status.repository.js';
 
 /** Where statuses are shown. */

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { type JobJson, userProfiles } from '@ingot/contracts';
+import { type JobJson, jobUrl, userProfiles } from '@ingot/contracts';
 import { RpcClient } from '@ingot/platform';
 import { CiProjects } from './ci-projects.js';
-import { jobUrl } from '../commit-statuses/page-urls.js';
 import { type ShownJob } from './job.repository.js';
 
 /** Presents jobs, each with the profile of its user. */

@@ -198,7 +198,7 @@ export class PipelineRepository {
     return rows[0] ?? null;
   }
 
-  /** The status of the newest pipeline of each ref of each of the commits. */
+  /** The newest pipeline of each ref of each of the commits. */
   async newestOfCommits(projectId: number, oids: readonly Oid[]): Promise<readonly NewestPipeline[]> {
     const { rows } = await this.reads.query<NewestPipeline>({
       name: 'newest_pipelines_of_commits',

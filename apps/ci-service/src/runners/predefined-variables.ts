@@ -1,6 +1,5 @@
-import { type PipelineProject, pipelineUrl, projectUrl } from '@ingot/contracts';
+import { jobUrl, type PipelineProject, pipelineUrl, projectUrl } from '@ingot/contracts';
 import release from '../../package.json' with { type: 'json' };
-import { jobUrl } from '../commit-statuses/page-urls.js';
 import { type CiUser } from '../jobs/ci-users.js';
 import { type JobVariable, refSlug } from '../variables/job-variables.js';
 import { named, pipelineVariables } from '../variables/pipeline-variables.js';

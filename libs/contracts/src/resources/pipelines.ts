@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { inProject } from '../access.js';
 import { filledText, givenTimestamp, id, projectRef, text, timestamp, userSummary } from '../fields.js';
 import { listing, operation } from '../operation.js';
-import { type ProjectContext, projectUrl } from '../project-context.js';
 import { forbidden, notFound, refusal } from '../refusals.js';
 import { ASKED_STATUSES, PIPELINE_STATUSES } from '../rpc/ci-rpc.js';
 import { VARIABLE_TYPES } from './project-variables.js';
@@ -11,10 +10,6 @@ export const basicPipeline = z
   .object({ id, sha: z.string(), ref: z.string(), status: z.enum(PIPELINE_STATUSES) })
   .meta({ id: 'BasicPipeline' });
 export type BasicPipelineJson = z.input<typeof basicPipeline>;
-
-/** The address of a pipeline for browsers. */
-export const pipelineUrl = (baseUrl: string, project: Pick<ProjectContext, 'pathWithNamespace'>, id: number): string =>
-  `${projectUrl(baseUrl, project)}/pipelines/${id}`;
 
 export const pipeline = basicPipeline
   .extend({
