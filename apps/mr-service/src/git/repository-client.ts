@@ -5,6 +5,7 @@ import {
   type BranchRights,
   type CommitFieldsJson,
   commitsBroughtBy,
+  deleteMergeRequestHead,
   type DiffEntryJson,
   divergence,
   DomainError,
@@ -118,12 +119,20 @@ export class RepositoryClient {
     return this.rpc.call(headsTouchedBy, { repository, ...move, heads }, repository.storage);
   }
 
-  /** The size of the diff from the merge base with `startOid`, or with the branch, to a head; null when the head is gone. */
+  /**
+   * The size of the diff from the merge base with `startOid`, or with the branch, to the head of a merge request; null when the head is
+   * gone. Clients can fetch that head then.
+   */
   divergence(
-    { repository }: GitProject,
-    ends: { headOid: Oid; startOid: Oid | null; targetBranch: string },
+    { id: projectId, repository }: GitProject,
+    { iid, ...ends }: { iid: number; headOid: Oid; startOid: Oid | null; targetBranch: string },
   ): Promise<Divergence | null> {
-    return this.rpc.call(divergence, { repository, ...ends }, repository.storage);
+    return this.rpc.call(divergence, { repository, mergeRequest: { projectId, iid }, ...ends }, repository.storage);
+  }
+
+  /** Clients can no longer fetch the head of a merge request. */
+  async deleteHead({ id: projectId, repository }: GitProject, iid: number): Promise<void> {
+    await this.rpc.call(deleteMergeRequestHead, { repository, projectId, iid }, repository.storage);
   }
 
   /** Newest first. */

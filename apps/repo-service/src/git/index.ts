@@ -17,7 +17,15 @@ export { isTreeMode, modeAt, type RawEntry, rawEntries } from './objects/raw-ent
 export { nameSearch } from './refs/name-search.js';
 export { FORMER_TIPS_FILE } from './refs/unreachable-objects.js';
 export { type RefSnapshot } from './refs/ref-cache.js';
-export { isFreeBranchName, isFreeTagName, isValidBranchName, isValidRefname, isValidTagName } from './refs/refname.js';
+export {
+  isFreeBranchName,
+  isFreeTagName,
+  isValidBranchName,
+  isValidRefname,
+  isValidTagName,
+  MERGE_REQUESTS,
+  mergeRequestHead,
+} from './refs/refname.js';
 export { type BranchRecord, type TagRecord } from './refs/repository-refs.js';
 export { canConfine } from './sandbox/confined.js';
 export { isValidPath, withoutOuterSlashes } from './tree/file-path.js';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isOid, ZERO_OID } from '@ingot/contracts';
 import { type RepositoryContext } from './git-repository.js';
 import { hasErrorCode } from './process/git-error.js';
-import { SEEN_REFS } from './refs/unreachable-objects.js';
+import { PUSHED_REFS } from './refs/unreachable-objects.js';
 import { type RepositoryRefs } from './refs/repository-refs.js';
 import { addPathFilters, runMaintenance, writeCommitGraph } from './maintenance.js';
 
@@ -25,8 +25,8 @@ export async function prune(
   { withKept }: PruneOptions,
 ): Promise<void> {
   const run = (...args: string[]) => runMaintenance(context, args);
-  const unreachable = await refs.unreachable.all(); // before the objects are gone
   if (withKept) await releaseKept(context, refs);
+  const unreachable = await refs.unreachable.all(); // before the objects are gone
   await run('repack', '-a', '-d', '-q', '--write-bitmap-index');
   const { stdout } = await run('prune', '-n', '--expire=now');
   for (const line of stdout.toString('latin1').split('\n')) {
@@ -38,16 +38,17 @@ export async function prune(
   await refs.unreachable.clear();
 }
 
-/** The commits kept for merge requests that no branch, tag or note reaches. */
+/** The commits of merge requests that no branch, tag or note reaches. */
 async function releaseKept({ git, directory }: RepositoryContext, refs: RepositoryRefs): Promise<void> {
   const kept = await refs.kept();
   if (kept.length === 0) return;
   const input = [...kept.map(({ oid }) => oid), ''].join('\n');
-  const args = ['rev-list', '--ignore-missing', '--not', ...SEEN_REFS, '--not', '--stdin'];
+  const args = ['rev-list', '--ignore-missing', '--not', ...PUSHED_REFS, '--not', '--stdin'];
   const { stdout } = await git.run(directory, args, { input });
   const unreachable = new Set(stdout.toString('latin1').split('\n'));
-  for (const { refname, oid } of kept)
-    if (unreachable.has(oid)) await refs.update({ refname, oldOid: oid, newOid: ZERO_OID });
+  const released = kept.filter(({ oid }) => unreachable.has(oid));
+  await refs.unreachable.add(released.map(({ oid }) => oid));
+  for (const { refname, oid } of released) await refs.update({ refname, oldOid: oid, newOid: ZERO_OID });
 }
 
 async function removeLoose({ directory }: RepositoryContext, oid: string, isUnreachable: boolean): Promise<void> {

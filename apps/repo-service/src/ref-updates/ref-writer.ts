@@ -186,7 +186,15 @@ export class RefWriter {
     await this.record({ scope, repository }, unrecorded);
   }
 
-  private async record(
+  private async record(open: OpenScope, applied: readonly AppliedChange[], alongside?: Alongside): Promise<void> {
+    const { scope } = open;
+    if (applied.length === 0) await this.journal.clear(this.database.manager, scope);
+    else await this.recordApplied(open, applied, alongside);
+    this.unrecorded.delete(scope.repository.diskPath);
+    this.maintenance.suggest(scope.repository, headsOf(applied));
+  }
+
+  private async recordApplied(
     { scope, repository }: OpenScope,
     applied: readonly AppliedChange[],
     alongside?: Alongside,
@@ -200,16 +208,14 @@ export class RefWriter {
       const events = await eventsOf(repository, applied);
       await Promise.all([
         this.outbox.addAll(tx, refUpdated, events),
-        applied.length > 0 && this.projects.touchActivity(tx, projectId),
+        this.projects.touchActivity(tx, projectId),
         ...this.listeners.map((listener) => listener(tx, projectId, applied)),
         this.journal.clear(tx, scope),
       ]);
-      if (applied.length > 0) await alongside?.(tx);
+      await alongside?.(tx);
       return first;
     });
-    this.unrecorded.delete(scope.repository.diskPath);
     if (isFirst) await this.broadcasts.send(projectChanged, { projectId });
-    this.maintenance.suggest(scope.repository, headsOf(applied));
   }
 
   /** The first branch of an empty repository becomes its protected default branch. */

@@ -20,6 +20,7 @@ import { Housekeeping } from './housekeeping/housekeeping.js';
 import { UnreachableObjectsSweep } from './housekeeping/unreachable-objects-sweep.js';
 import { HousekeepingHandlers } from './housekeeping/housekeeping.handlers.js';
 import { BranchRebaser } from './merging/branch.rebaser.js';
+import { MergeRequestHeads } from './merging/merge-request-heads.js';
 import { MergeAnswers } from './merging/merge.answers.js';
 import { Comparisons } from './repository-files/comparisons.js';
 import { Directories } from './repository-files/directories.js';
@@ -57,6 +58,7 @@ import { TagWriter } from './tags/tag.writer.js';
   providers: [
     BranchPresenter,
     BranchRebaser,
+    MergeRequestHeads,
     BranchWriter,
     CommitCommentCreator,
     CommitCommentRepository,

@@ -8,7 +8,7 @@ import { Advertisements } from './advertisements.js';
 import { guardWants, type Refuses } from './want-guard.js';
 import { type GitProcess, memoryOf, startGit, type Transport } from './git-process.js';
 import { PackCache } from './pack-cache.js';
-import { ReceivePack } from './receive-pack.js';
+import { HIDDEN_FROM_PUSHES, ReceivePack } from './receive-pack.js';
 import { isClone, type SmallClone, SmallClones } from './small-clones.js';
 import { SmallPushes } from './small-pushes.js';
 
@@ -54,7 +54,8 @@ export class GitTransports {
     const start = (): GitProcess => {
       if (service === 'git-upload-pack') return this.startUploadPack(project, mode, protocol);
       const directory = this.repositories.directoryOf(project.repository);
-      return startGit(['receive-pack', ...mode, directory], protocol, { limits: memoryOf(this.config) });
+      const args = ['-c', HIDDEN_FROM_PUSHES, 'receive-pack', ...mode, directory];
+      return startGit(args, protocol, { limits: memoryOf(this.config) });
     };
     const question = `${service} ${mayHaveAll(project)} ${protocol}`;
     const ask = () => outputOf(start(), Buffer.alloc(0));

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { CONFIG, type Logger, LOGGER, type StreamClaims } from '@ingot/platform';
 import { type RepoServiceConfig } from '../config.js';
-import { BIG_FILES_STREAMED, type GitRepository, MovedInPart } from '../git/index.js';
+import { BIG_FILES_STREAMED, type GitRepository, MERGE_REQUESTS, MovedInPart } from '../git/index.js';
 import { type RefChange, type RefWriteScope } from '../ref-updates/ref-change.js';
 import { appliedChanges } from '../ref-updates/ref-events.js';
 import { RefWriter } from '../ref-updates/ref-writer.js';
@@ -20,6 +20,9 @@ import { PUSH_REFUSALS } from './push-policy.js';
 
 /** To a push in quarantine, the repository is an alternate: git would list all refs of it for a second time. */
 const WITHOUT_ALTERNATE_REFS = 'core.alternateRefsCommand=true';
+
+/** Clients fetch the heads of merge requests, and cannot push them. As an option of git, since older repositories do not have it set. */
+export const HIDDEN_FROM_PUSHES = `receive.hideRefs=${MERGE_REQUESTS}`;
 
 /** Old repositories contain these harmless errors; refusing them would make their history impossible to push. */
 export const TOLERATED = ['zeroPaddedFilemode', 'missingSpaceBeforeDate', 'badTimezone'];
@@ -73,6 +76,7 @@ export class ReceivePack implements OnModuleInit {
       BIG_FILES_STREAMED,
       WITHOUT_ALTERNATE_REFS,
       ASK_TO_MOVE,
+      HIDDEN_FROM_PUSHES,
     ];
     return [...settings.flatMap((setting) => ['-c', setting]), ...tolerated];
   }

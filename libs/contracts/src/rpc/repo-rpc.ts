@@ -218,14 +218,29 @@ export interface Divergence {
   readonly isOverflow: boolean;
 }
 
+/** Where a merge request is. */
+export interface MergeRequestAddress {
+  readonly projectId: number;
+  readonly iid: number;
+}
+
 /**
  * The size of the diff from the merge base with `startOid`, or by default with the branch's head, to `headOid`; null
- * when that commit is missing. It is kept from garbage collection from then on.
+ * when that commit is missing. It is kept from garbage collection from then on, and clients can fetch it as
+ * `refs/merge-requests/<iid>/head` of `mergeRequest`, which callers of the version before do not name.
  */
 export const divergence = storageRpc<
-  InRepository & { readonly headOid: Oid; readonly startOid: Oid | null; readonly targetBranch: string },
+  InRepository & {
+    readonly headOid: Oid;
+    readonly startOid: Oid | null;
+    readonly targetBranch: string;
+    readonly mergeRequest?: MergeRequestAddress;
+  },
   Divergence | null
 >('divergence', { isRead: true });
+
+/** Deletes the ref `refs/merge-requests/<iid>/head`, if there is one. */
+export const deleteMergeRequestHead = storageRpc<InRepository & MergeRequestAddress, null>('delete_merge_request_head');
 
 interface InRange extends InRepository {
   readonly baseOid: Oid;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Divergence } from '@ingot/contracts';
+import { type Divergence, type Oid } from '@ingot/contracts';
 import { type GitProject, RepositoryClient, unlessUnavailable } from '../../git/repository-client.js';
 import { ProjectReader } from '../../git/project-reader.js';
 import { Principals } from '../../principals/principals.js';
@@ -27,10 +27,10 @@ export class DiffVersionCollector {
   async collect(project: GitProject, mergeRequestId: number): Promise<void> {
     const due = await this.versions.findDue(mergeRequestId);
     if (due === null || due.headOid === null) return;
-    const { headOid, diffRevision: revision, targetBranch, state, mergeStartOid } = due;
+    const { iid, headOid, diffRevision: revision, targetBranch, state, mergeStartOid } = due;
     // once merged, the target branch contains all commits
-    const start = state === 'merged' ? mergeStartOid : null;
-    const diverged = await this.repositories.divergence(project, { headOid, targetBranch, startOid: start });
+    const ends = { iid, targetBranch, startOid: state === 'merged' ? mergeStartOid : null };
+    const diverged = await this.repositories.divergence(project, { ...ends, headOid });
     if (diverged === null) return;
     const { startOid, baseOid, files } = diverged;
     const versionState = stateOf(headOid, diverged);
@@ -39,10 +39,20 @@ export class DiffVersionCollector {
       baseOid === null || versionState === 'empty'
         ? NO_COMMITS
         : await this.repositories.newestIn(project, { baseOid, headOid });
-    await this.versions.record(version, {
+    let newest = await this.versions.record(version, {
       oids: brought.oids,
       references: await this.namedIn(brought.messages, project.id, due),
     });
+    for (let shown: Oid | null = headOid; shown !== newest; newest = await this.versions.head(mergeRequestId)) {
+      shown = newest; // pushed meanwhile, and perhaps shown to clients before the older one was
+      if (shown === null) await this.repositories.deleteHead(project, iid);
+      else await this.repositories.divergence(project, { ...ends, headOid: shown });
+    }
+  }
+
+  /** Clients can no longer fetch the head of a merge request that was deleted. Throws `Unavailable`. */
+  async forget(project: GitProject, iid: number): Promise<void> {
+    await this.repositories.deleteHead(project, iid);
   }
 
   /** The issues that the messages name, in projects that the author of the merge request sees. */

@@ -11,6 +11,7 @@ export type NewDiffVersion = Omit<DiffVersionEntity, 'id' | 'createdAt'>;
 
 const VERSION = columnsOf(DiffVersionEntity);
 const DUE = columnsOf(MergeRequestEntity).only(
+  'iid',
   'authorId',
   'headOid',
   'diffRevision',
@@ -19,6 +20,9 @@ const DUE = columnsOf(MergeRequestEntity).only(
   'mergeStartOid',
 );
 const OF_IT = 'merge_request_id = $1';
+
+/** Null once the merge request is deleted. */
+const HEAD = 'SELECT head_oid FROM merge_requests WHERE id = $1 AND deleted_at IS NULL';
 
 /** Of the newest version only, as it was recorded. The rows that are deleted and inserted are distinct. */
 const REPLACE_COMMITS = `
@@ -33,11 +37,13 @@ const REPLACE_COMMITS = `
     ON CONFLICT DO NOTHING
   )
   SELECT EXISTS (SELECT FROM newest) AS "isNewest", EXISTS (
-    SELECT FROM merge_request_references WHERE merge_request_id = $1 AND source = 'commits') AS "hasReferences"`;
+    SELECT FROM merge_request_references WHERE merge_request_id = $1 AND source = 'commits') AS "hasReferences",
+    (${HEAD}) AS "headOid"`;
 
 interface KnownCommits {
   readonly isNewest: boolean;
   readonly hasReferences: boolean;
+  readonly headOid: Oid | null;
 }
 
 /** What a version is recorded of. */
@@ -95,18 +101,30 @@ export class DiffVersionRepository {
   /**
    * Records a version with what its commits are, unless one of this revision exists that is not empty. The commits of older ones
    * are forgotten.
+   * @returns as `head`
    */
-  async record(version: NewDiffVersion, { oids, references }: BroughtCommits): Promise<void> {
+  async record(version: NewDiffVersion, { oids, references }: BroughtCommits): Promise<Oid | null> {
     const { mergeRequestId, revision, state } = version;
-    await this.database.transaction(async (tx) => {
+    return this.database.transaction(async (tx) => {
       // one at a time: whoever comes second sees the version of the first
       await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('merge_request_versions', $1))`, [mergeRequestId]);
       const insert = tx.createQueryBuilder().insert().into(DiffVersionEntity).values(version);
       await insert.orUpdate(MADE_ANEW, UNIQUE, { overwriteCondition: INSTEAD_OF_EMPTY }).execute();
       const [known] = await tx.query<KnownCommits[]>(REPLACE_COMMITS, [mergeRequestId, revision, oids, state]);
-      if (known?.isNewest !== true || (references.length === 0 && !known.hasReferences)) return;
-      await this.references.record(tx, mergeRequestId, 'commits', references);
+      if (known?.isNewest === true && (references.length > 0 || known.hasReferences))
+        await this.references.record(tx, mergeRequestId, 'commits', references);
+      return known?.headOid ?? null;
     });
+  }
+
+  /** The head of a merge request as it is now; null once it is deleted. */
+  async head(mergeRequestId: number): Promise<Oid | null> {
+    const { rows } = await this.reads.query<{ headOid: Oid | null }>({
+      name: 'merge_request_head',
+      text: `SELECT (${HEAD}) AS "headOid"`,
+      values: [mergeRequestId],
+    });
+    return rows[0]?.headOid ?? null;
   }
 
   /** Those of the commits that the newest version has. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   type EventOf,
+  mergeRequestDeleted,
   mergeRequestMerged,
   mergeRequestOpened,
   mergeRequestReopened,
@@ -14,7 +15,7 @@ import { MergeRequestRefresher } from './merge-request.refresher.js';
 
 const CHANGES = [mergeRequestOpened, mergeRequestReopened, mergeRequestUpdated, mergeRequestMerged] as const;
 
-/** Stores the merge status and diff version of a changed merge request. Idempotent. */
+/** Stores the merge status and diff version of a changed merge request, and withdraws the head of a deleted one. Idempotent. */
 @Injectable()
 export class MergeRequestChangeConsumer {
   constructor(
@@ -31,5 +32,11 @@ export class MergeRequestChangeConsumer {
     if (!mergeRequest || !project) return;
     await this.refresher.refresh(project, mergeRequest);
     await this.versions.collect(project, mergeRequest.id);
+  }
+
+  @Consumes(mergeRequestDeleted, { durable: 'mr-deleted-merge-requests' })
+  async onDeletion({ payload: { projectId, iid } }: EventOf<typeof mergeRequestDeleted>): Promise<void> {
+    const project = await this.projects.find(projectId);
+    if (project) await this.versions.forget(project, iid);
   }
 }

@@ -6,7 +6,7 @@ export interface RefSnapshot {
   readonly head: string | null;
   /** By full refname, sorted. */
   readonly refs: ReadonlyMap<string, RefRecord>;
-  /** The same in all snapshots that follow from one reading: no other ref has changed since. */
+  /** The same in all snapshots that follow from one reading: no other ref that pushes name has changed since. */
   readonly origin: object;
 }
 
@@ -33,7 +33,7 @@ export class RefCache {
 
   /**
    * Updates the snapshot after refs were moved, created or, with null, deleted.
-   * @param beside whether refs were written that snapshots do not name
+   * @param beside whether refs were written that snapshots do not name, and pushes do
    */
   written(changes: ReadonlyMap<string, RefRecord | null>, { beside = false } = {}): void {
     this.generation += 1;

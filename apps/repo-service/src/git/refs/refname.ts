@@ -12,6 +12,12 @@ const isValidComponent = (component: string): boolean =>
   !component.endsWith('.lock') &&
   Buffer.byteLength(component) <= MAX_COMPONENT_BYTES;
 
+/** The heads of merge requests, which clients can fetch and not push. */
+export const MERGE_REQUESTS = 'refs/merge-requests/';
+
+/** The ref of a merge request's head. */
+export const mergeRequestHead = (iid: number): string => `${MERGE_REQUESTS}${iid}/head`;
+
 /** Whether git accepts this full refname (`git check-ref-format`); also bounded in length. */
 export function isValidRefname(refname: string): boolean {
   if (!refname.startsWith('refs/') || refname.split('/').length < 3) return false;

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { BRANCH_PREFIX, branchRef, isOid, type Oid, type Page, TAG_PREFIX, tagRef, ZERO_OID } from '@ingot/contracts';
 import { type RepositoryContext } from '../git-repository.js';
 import { GitError } from '../process/git-error.js';
@@ -13,7 +13,14 @@ import { writeRefs } from './write-refs.js';
 import { TagOrders, type TagOrder } from './tag-orders.js';
 import { RefCache, type RefSnapshot } from './ref-cache.js';
 import { type RefUpdate, type RefUpdateResult } from './ref-update.js';
-import { isOidPrefix, isValidBranchName, isValidRefname, isValidRevision } from './refname.js';
+import {
+  isOidPrefix,
+  isValidBranchName,
+  isValidRefname,
+  isValidRevision,
+  MERGE_REQUESTS,
+  mergeRequestHead,
+} from './refname.js';
 
 export interface BranchRecord {
   readonly name: string;
@@ -175,6 +182,12 @@ export class RepositoryRefs {
     return new Map([...refs].filter(([refname]) => refname.startsWith(prefix)));
   }
 
+  /** The head of a merge request that clients see, or null. */
+  async mergeRequestHead(iid: number): Promise<Oid | null> {
+    const refname = mergeRequestHead(iid);
+    return (await this.below(dirname(refname) + '/')).get(refname)?.oid ?? null;
+  }
+
   /** Moves, creates or deletes a ref by compare-and-swap on `oldOid`. */
   async update(update: RefUpdate): Promise<RefUpdateResult> {
     if (!isValidRefname(update.refname)) return 'invalid_name';
@@ -187,6 +200,7 @@ export class RepositoryRefs {
     } finally {
       if (result === 'updated' && isRemembered(update.refname))
         this.cache.written(new Map([[update.refname, written]]));
+      else if (result === 'updated' && update.refname.startsWith(MERGE_REQUESTS)) this.cache.written(new Map());
       else this.cache.invalidate();
     }
   }
@@ -206,9 +220,9 @@ export class RepositoryRefs {
     return keepCommit(this.context, oid);
   }
 
-  /** The commits kept that way. */
+  /** The refs of commits that are kept for merge requests: those of `keep`, and the heads that clients see. */
   async kept(): Promise<readonly RefRecord[]> {
-    return [...(await this.below(KEPT)).values()];
+    return [...(await this.read([KEPT, MERGE_REQUESTS])).refs.values()];
   }
 
   /** Null for the zero oid: the ref is deleted. */

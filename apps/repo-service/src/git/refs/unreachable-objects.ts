@@ -4,12 +4,15 @@ import { isOid, type Oid } from '@ingot/contracts';
 import { type RepositoryContext } from '../git-repository.js';
 import { GitError, hasErrorCode } from '../process/git-error.js';
 import { type RefSnapshot } from './ref-cache.js';
+import { MERGE_REQUESTS } from './refname.js';
 
 /** A file in the repository: `<oid> <seconds since 1970>` for each oid that a ref was moved away from. */
 export const FORMER_TIPS_FILE = 'ingot-lost-tips';
 const TIMEOUT_MS = 20_000;
+/** The refs that clients push, as arguments of git. */
+export const PUSHED_REFS = ['--branches', '--tags', '--glob=refs/notes'];
 /** The refs that clients see, as arguments of git. */
-export const SEEN_REFS = ['--branches', '--tags', '--glob=refs/notes'];
+const SEEN_REFS = [...PUSHED_REFS, `--glob=${MERGE_REQUESTS}`];
 
 /** An oid that a ref no longer points to, and since when. */
 export interface FormerTip {
@@ -26,8 +29,8 @@ interface UnreachableNow {
 }
 
 /**
- * The unreachable objects: those that no branch, tag or note reaches. They can only be reached from oids that a ref was moved away from, which
- * are recorded; so a repository without any answers at once, and in others only the unreachable history is walked.
+ * The unreachable objects: those that no branch, tag, note or head of a merge request reaches. They can only be reached from oids that a ref
+ * was moved away from, which are recorded; so a repository without any answers at once, and in others only the unreachable history is walked.
  */
 export class UnreachableObjects {
   private tips: Promise<readonly FormerTip[]> | undefined;
@@ -65,7 +68,7 @@ export class UnreachableObjects {
     this.tips = undefined;
   }
 
-  /** Whether an object exists that no branch, tag or note reaches; also true where finding out takes too much. */
+  /** Whether an object exists and is unreachable; also true where finding out takes too much. */
   async has(oid: Oid): Promise<boolean> {
     if ((await this.tipsNow()).length === 0) return false;
     try {

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import {
   type CommitFieldsJson,
+  deleteMergeRequestHead,
   type DiffEntryJson,
   type Divergence,
   divergence,
@@ -26,6 +27,7 @@ import { comparing } from '../commits/commit.errors.js';
 import { presentCommitsWithoutAddress, presentDiffEntry } from '../commits/commit.presenter.js';
 import { signedNow } from '../commits/signatures.js';
 import { BranchRebaser } from './branch.rebaser.js';
+import { MergeRequestHeads } from './merge-request-heads.js';
 import { touchedHeads } from './touched-heads.js';
 
 /** Repository operations for mr-service: comparing and merging branches. */
@@ -35,6 +37,7 @@ export class MergeAnswers {
     private readonly repositories: Repositories,
     private readonly writer: RefWriter,
     private readonly rebaser: BranchRebaser,
+    private readonly heads: MergeRequestHeads,
   ) {}
 
   @Answers(mergeability)
@@ -75,9 +78,16 @@ export class MergeAnswers {
     const startOid = request.startOid ?? (await refs.branch(request.targetBranch));
     if (startOid === null) return { startOid, baseOid: null, files: 0, isOverflow: false };
     await this.writer.keep(request.repository, headOid);
+    if (request.mergeRequest) await this.heads.move(request.repository, request.mergeRequest, headOid);
     const baseOid = await history.mergeBase(startOid, headOid);
     const size = baseOid === null ? { files: 0, isOverflow: false } : await diffs.size(baseOid, headOid);
     return { startOid, baseOid, ...size };
+  }
+
+  @Answers(deleteMergeRequestHead)
+  async deleteHead({ repository, ...mergeRequest }: RequestOf<typeof deleteMergeRequestHead>): Promise<null> {
+    await this.heads.move(repository, mergeRequest, null);
+    return null;
   }
 
   @Answers(headsTouchedBy)
