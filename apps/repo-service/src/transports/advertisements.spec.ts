@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Oid, type RepositoryAddress, ZERO_OID } from '@ingot/contracts';
 import { openTestStorage, type TestRepository, type TestStorage } from '../git/testing/test-storage.js';
+import { HIDDEN_FROM_PUSHES } from './receive-pack.js';
 import { Advertisements, isListing, MAX_LISTING_REQUEST_BYTES, packetLine } from './advertisements.js';
 
 const ADDRESS: RepositoryAddress = { storage: 'default', diskPath: 'one' };
@@ -83,7 +84,8 @@ describe('the advertisement before a push', () => {
   let second: Oid;
   let advertised: () => Promise<string>;
 
-  const byGit = () => target.git('receive-pack', '--stateless-rpc', '--http-backend-info-refs', '.');
+  const byGit = () =>
+    target.git('-c', HIDDEN_FROM_PUSHES, 'receive-pack', '--stateless-rpc', '--http-backend-info-refs', '.');
   const moved = async (refname: string, oldOid: Oid, newOid: Oid) =>
     expect(await target.repository.refs.update({ refname, oldOid, newOid })).toBe('updated');
 
@@ -115,12 +117,14 @@ describe('the advertisement before a push', () => {
     await moved('refs/heads/ä', ZERO_OID, second);
     await moved('refs/tags/v1', ZERO_OID, first);
     await target.repository.refs.keep(second);
+    await moved('refs/merge-requests/1/head', ZERO_OID, second);
     expect(await advertised()).toBe(byGit());
     for (const [refname, oid] of [
       ['refs/heads/main', first],
       ['refs/heads/a-b', second],
       ['refs/heads/ä', second],
       ['refs/tags/v1', first],
+      ['refs/merge-requests/1/head', second],
     ] as const)
       await moved(refname, oid, ZERO_OID);
     expect(await advertised()).toBe(byGit());

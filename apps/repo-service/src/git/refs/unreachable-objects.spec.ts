@@ -46,6 +46,21 @@ describe('what is unreachable', () => {
     expect(await refs.unreachable.has(first)).toBe(false);
   });
 
+  it('is not what the heads of merge requests reach, until these are gone', async () => {
+    const { refs } = target.repository;
+    const head = { refname: 'refs/merge-requests/1/head', oldOid: ZERO_OID, newOid: second };
+    expect(await refs.update(head)).toBe('updated');
+    await refs.unreachable.add([second]);
+    expect(await refs.update({ refname: 'refs/heads/main', oldOid: second, newOid: first })).toBe('updated');
+    await refs.unreachable.settle();
+    expect(await refs.unreachable.has(second)).toBe(false);
+
+    await refs.unreachable.add([second]);
+    expect(await refs.update({ ...head, oldOid: second, newOid: ZERO_OID })).toBe('updated');
+    await refs.unreachable.settle();
+    expect(await refs.unreachable.has(second)).toBe(true);
+  });
+
   it('is not what notes reach, and is what they were moved back from', async () => {
     const { refs } = target.repository;
     const notes = (...args: string[]) => target.git('-c', 'user.name=A', '-c', 'user.email=a@b', 'notes', ...args);
