@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { eventually, expectStatus, type GitClient, type TestProject, useStack } from '@ingot/testing';
 import { GitWire } from '../../../test/git-wire.js';
+import { PUSH_REFUSALS } from '../../transports/push-policy.js';
 
 const stack = useStack();
 
@@ -126,7 +127,8 @@ describe('refs/merge-requests/:iid/head', () => {
 
     expect(advertised).toContain('refs/heads/main');
     expect(advertised).not.toContain('merge-requests');
-    for (const refused of [one, many, gone]) expect(refused.code).not.toBe(0);
+    for (const refused of [one, many, gone]) expect(refused.stderr).toContain(PUSH_REFUSALS.hidden);
+    expect(await listed(reader, 'refs/heads/beside')).toEqual({});
     expect(await listed(reader)).toEqual({ [headOf(iid)]: sha });
   });
 });
