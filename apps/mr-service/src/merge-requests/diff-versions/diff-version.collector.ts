@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Divergence } from '@ingot/contracts';
-import { type GitProject, RepositoryClient, unlessUnavailable } from '../../git/repository-client.js';
+import { type GitProject, RepositoryClient, unlessDamaged, unlessUnreadable } from '../../git/repository-client.js';
 import { ProjectReader } from '../../git/project-reader.js';
 import { Principals } from '../../principals/principals.js';
 import { IssueReferences, type KeptReference, mayRefer } from '../references/issue-references.js';
@@ -20,11 +20,15 @@ export class DiffVersionCollector {
 
   /** As `collect`; while the repository is unavailable, the consumer of the event records it. */
   async tryToCollect(project: GitProject, mergeRequestId: number): Promise<void> {
-    await unlessUnavailable(this.collect(project, mergeRequestId));
+    await unlessUnreadable(this.collect(project, mergeRequestId));
   }
 
-  /** Records the version that is due, if one is. Throws `Unavailable`. */
+  /** Records the version that is due, if one is; it stays due when the repository is damaged. Throws `Unavailable`. */
   async collect(project: GitProject, mergeRequestId: number): Promise<void> {
+    await unlessDamaged(this.recordDue(project, mergeRequestId));
+  }
+
+  private async recordDue(project: GitProject, mergeRequestId: number): Promise<void> {
     const due = await this.versions.findDue(mergeRequestId);
     if (due === null || due.headOid === null) return;
     const { headOid, diffRevision: revision, targetBranch, state, mergeStartOid } = due;
