@@ -60,10 +60,10 @@ export class DomainError extends Error {
 }
 
 /** Of `RepositoryDamaged`. */
-export const DAMAGED_REPOSITORY: ErrorBody = {
+export const DAMAGED_REPOSITORY = {
   message: '422 Repository is damaged',
   reason: 'An object that is needed is malformed or missing, or is not what the repository says',
-};
+} satisfies ErrorBody;
 
 /** 304 without a body: the requested state is already the current one. */
 export class NotModified extends DomainError {

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { NotFound, Unavailable } from '@ingot/contracts';
+import { NotFound, RepositoryDamaged, Unavailable } from '@ingot/contracts';
 import { ifAnsweredInTime } from './repository-client.js';
 
 describe('an answer that a read can do without', () => {
@@ -14,9 +14,10 @@ describe('an answer that a read can do without', () => {
     expect(await waited).toBeNull();
   });
 
-  it('is done without while whoever has it is away, but no other failure is hidden', async () => {
+  it('is done without while whoever has it is away, and when it cannot be read, but no other failure is hidden', async () => {
     expect(await ifAnsweredInTime(Promise.resolve('running'))).toBe('running');
     expect(await ifAnsweredInTime(Promise.reject(new Unavailable({ reason: 'away' })))).toBeNull();
+    expect(await ifAnsweredInTime(Promise.reject(new RepositoryDamaged()))).toBeNull();
     await expect(ifAnsweredInTime(Promise.reject(new NotFound()))).rejects.toThrow(NotFound);
     expect(jest.getTimerCount()).toBe(0);
   });

@@ -25,6 +25,7 @@ import {
   rebaseBranch,
   type RebaseBranchReply,
   type RepositoryAddress,
+  RepositoryDamaged,
   resolveCommit,
   type Signature,
   Unavailable,
@@ -168,11 +169,11 @@ export class RepositoryClient {
     return this.rpc.call(resolveCommit, { repository, revision, seesUnreachable }, repository.storage);
   }
 
-  /** At most as many commits as a diff version shows; none when they exceed the size limit of a reply. */
+  /** At most as many commits as a diff version shows; none when they exceed the size limit of a reply, or the repository is damaged. */
   async messagesIn(project: GitProject, range: Range): Promise<string[]> {
     try {
-      const { items } = await this.commitsIn(project, range, { page: 1, perPage: SHOWN_COMMITS });
-      return items.map(({ message }) => message);
+      const page = await unlessDamaged(this.commitsIn(project, range, { page: 1, perPage: SHOWN_COMMITS }));
+      return page === null ? [] : page.items.map(({ message }) => message);
     } catch (error) {
       if (error instanceof DomainError && error.code === 'too_large') return [];
       throw error;
@@ -190,25 +191,35 @@ export class RepositoryClient {
   }
 }
 
-/** As `unlessUnavailable`, of a read that does without the answer when it takes too long. */
+/** As `unlessUnreadable`, of a read that does without the answer when it takes too long. */
 export async function ifAnsweredInTime<T>(answer: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), PATIENCE_MS);
   });
   try {
-    return await Promise.race([unlessUnavailable(answer), late]);
+    return await Promise.race([unlessUnreadable(answer), late]);
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** The result of a call; null while the repository is unavailable. */
-export async function unlessUnavailable<T>(answer: Promise<T>): Promise<T | null> {
+/** The result of a call; null while the repository is unavailable, and when it is damaged. */
+export async function unlessUnreadable<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await unlessDamaged(answer);
+  } catch (error) {
+    if (error instanceof Unavailable) return null;
+    throw error;
+  }
+}
+
+/** The result of a call; null when the repository is damaged, which no retry changes. */
+export async function unlessDamaged<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer;
   } catch (error) {
-    if (error instanceof Unavailable) return null;
+    if (error instanceof RepositoryDamaged) return null;
     throw error;
   }
 }

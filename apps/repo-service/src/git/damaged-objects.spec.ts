@@ -64,6 +64,14 @@ describe('a repository with odd objects', () => {
     }
   });
 
+  it('is called damaged when a lost commit bounds what is listed or counted', async () => {
+    const { history } = target.repository;
+    const lost = toOid('12'.repeat(20));
+    await expect(history.oidsBetween(lost, first)).rejects.toMatchObject({ isDamaged: true });
+    await expect(history.commitsBetween(lost, first, 1)).rejects.toMatchObject({ isDamaged: true });
+    await expect(history.countBetween(lost, first)).rejects.toMatchObject({ isDamaged: true });
+  });
+
   it.each(['.git', '..', '/etc'])('is not archived with the name %s, which no archive begins for', async (name) => {
     const odd = commitOf(entry('100644', name, blob));
     const opened = target.repository.content.openArchive(odd, { format: 'tar.gz', folder: 'x' }, NEVER_GONE);

@@ -51,7 +51,7 @@ export class PushJudge {
     push: ProposedPush,
   ): Promise<string | null> {
     const rules = await this.protection.rulesOf(project.id);
-    const head = await refs.head();
+    const { head, symbolic } = await refs.state();
     const branches = branchesAfter(await refs.branchNames(), push);
     for (const [index, change] of push.changes.entries()) {
       if (index % CHANGES_PER_TURN === 0) await nextTurn();
@@ -61,7 +61,8 @@ export class PushJudge {
       const isFastForward =
         !mustFastForward || change.isForward === true || (await isReachable(directory, change, push.quarantine));
       const shadows = branch === null && shadowsBranch(tagOf(change.refname) ?? '', rules, head, branches);
-      const facts = { accessLevel: project.accessLevel, rights, isFastForward, shadowsBranch: shadows };
+      const isSymbolic = symbolic?.has(change.refname) === true;
+      const facts = { accessLevel: project.accessLevel, rights, isFastForward, shadowsBranch: shadows, isSymbolic };
       const refusal = refuseChange(change, facts);
       if (refusal !== null) return refusal;
     }

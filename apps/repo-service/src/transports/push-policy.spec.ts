@@ -21,7 +21,7 @@ const judge = (
 ): string | null =>
   refuseChange(
     { refname, oldOid, newOid },
-    { accessLevel: AccessLevel.developer, rights: open, isFastForward: true, shadowsBranch: false, ...facts },
+    { accessLevel: AccessLevel.developer, rights: open, isFastForward: true, shadowsBranch: false, isSymbolic: false, ...facts },
   );
 
 const CREATE = [ZERO_OID, a] as const;
@@ -46,6 +46,7 @@ describe('the push policy', () => {
       PUSH_REFUSALS.name,
     ],
     ['a developer creates a tag like a refname', 'refs/tags/refs/heads/main', CREATE, {}, PUSH_REFUSALS.name],
+    ['another name of a branch', 'refs/heads/alias', CREATE, { isSymbolic: true }, PUSH_REFUSALS.symbolic],
     ['a tag like a protected branch', 'refs/tags/main', CREATE, { shadowsBranch: true }, PUSH_REFUSALS.shadow],
     ['a reporter pushes', 'refs/heads/x', UPDATE, { accessLevel: 20 }, PUSH_REFUSALS.push],
     ['a developer pushes to a protected branch', 'refs/heads/x', UPDATE, { rights: guarded }, PUSH_REFUSALS.protected],

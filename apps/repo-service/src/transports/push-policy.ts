@@ -11,6 +11,8 @@ export interface ChangeFacts {
   readonly isFastForward: boolean;
   /** Whether it is a tag with the name of a protected branch. */
   readonly shadowsBranch: boolean;
+  /** Whether the ref leads to another one, which git would move. */
+  readonly isSymbolic: boolean;
 }
 
 export const PUSH_REFUSALS = {
@@ -24,6 +26,7 @@ export const PUSH_REFUSALS = {
   changeTag: 'You are not allowed to change existing tags on this project.',
   hidden: 'Only branches, tags and notes can be pushed: git push <remote> "refs/heads/*" "refs/tags/*"',
   name: 'The name of a ref is not valid, or could be mistaken for something else.',
+  symbolic: 'This ref is another name of a branch or tag: push to that one.',
   shadow: 'A tag cannot have the name of a protected branch.',
 } as const;
 
@@ -32,6 +35,7 @@ export function refuseChange(change: RefChange, facts: ChangeFacts): string | nu
   if (facts.accessLevel < AccessLevel.developer) return PUSH_REFUSALS.push;
   // also of what is said to exist: git judges names only after us, and they are paths of files
   if (!isValidRefname(change.refname)) return PUSH_REFUSALS.name;
+  if (facts.isSymbolic) return PUSH_REFUSALS.symbolic;
   const branch = branchOf(change.refname);
   if (branch !== null && facts.rights !== null) return refuseBranch(branch, change, facts.rights, facts);
   const tag = tagOf(change.refname);

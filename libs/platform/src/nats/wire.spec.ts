@@ -1,6 +1,6 @@
 import { headers } from '@nats-io/transport-node';
 import { QueryFailedError } from 'typeorm';
-import { Unavailable } from '@ingot/contracts';
+import { RepositoryDamaged, Unavailable } from '@ingot/contracts';
 import { encodeJson, isFromNobody, readReply, replyError, replyHeaders, toDomainError } from './wire.js';
 
 const refused = (code: string) =>
@@ -38,6 +38,14 @@ describe('replyError', () => {
 });
 
 describe('a reply', () => {
+  it('that a repository is damaged is told from other refusals', () => {
+    const damage = new RepositoryDamaged();
+    expect(replyError(damage.code, encodeJson(damage.body))).toBeInstanceOf(RepositoryDamaged);
+    const other = replyError('unprocessable', encodeJson({ message: '422 Any' }));
+    expect(other).not.toBeInstanceOf(RepositoryDamaged);
+    expect(other).toMatchObject({ code: 'unprocessable', body: { message: '422 Any' } });
+  });
+
   it('tells of a stream, which may be empty, what it is', () => {
     const reply = { body: new Uint8Array(), streamHead: 'eyJ' };
     const sent = { data: reply.body, headers: replyHeaders(reply) };

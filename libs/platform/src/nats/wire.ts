@@ -1,5 +1,6 @@
 import { type MsgHdrs, headers } from '@nats-io/transport-node';
 import {
+  DAMAGED_REPOSITORY,
   DomainError,
   type ErrorBody,
   type ErrorCode,
@@ -193,8 +194,12 @@ export function replyError(code: ErrorCode, body: Uint8Array): DomainError {
   if (code === 'unavailable') return new Unavailable({ reason: 'the called service lacks a dependency' });
   if (code === 'moved') return new Moved();
   const parsed = decodeJson(body);
-  return new DomainError(code, isErrorBody(parsed) ? parsed : INTERNAL_ERROR);
+  if (!isErrorBody(parsed)) return new DomainError(code, INTERNAL_ERROR);
+  return isDamage(code, parsed) ? new RepositoryDamaged() : new DomainError(code, parsed);
 }
+
+const isDamage = (code: ErrorCode, body: ErrorBody): boolean =>
+  code === 'unprocessable' && 'message' in body && body.message === DAMAGED_REPOSITORY.message;
 
 const isErrorBody = (value: unknown): value is ErrorBody =>
   typeof value === 'object' && value !== null && ('message' in value || 'error' in value);

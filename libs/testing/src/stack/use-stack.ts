@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { warningsIn } from '../../../../tools/src/testing/logged-warnings.js';
 import { EventSource } from '../events/event-source.js';
 import { ApiClient, type Caller } from '../http/api-client.js';
 import { type TestUser } from '../given/test-user.js';
@@ -67,6 +69,11 @@ export class TestStack {
   /** The records of an audit event, of all processes. */
   audit(event: string): AuditRecord[] {
     return readAuditTrail(this.running.dataDir, event);
+  }
+
+  /** The lines of the logs in which the processes warn of something, the oldest first. */
+  warnings(): string[] {
+    return warningsIn(join(this.running.dataDir, 'logs')).map(({ text }) => text);
   }
 
   /** An API client for a user or a token; null is anonymous. */

@@ -13,6 +13,7 @@ import { CONFIG, Consumes, RpcClient } from '@ingot/platform';
 import { Principals } from '../../principals/principals.js';
 import { type MrConfig } from '../../config.js';
 import { ProjectReader } from '../../git/project-reader.js';
+import { unlessDamaged } from '../../git/repository-client.js';
 import { MergeRequestRepository } from '../merge-request/merge-request.repository.js';
 import { MergeIntentRepository } from '../merging/merge-intent.repository.js';
 import { IssueCloser } from '../../issues/issue.closer.js';
@@ -70,8 +71,8 @@ export class ClosingPushesConsumer {
     if (project === null || project.defaultBranch !== branch) return [];
     const { repository } = project;
     const push = { repository, newOid, beside: oldOid, limit: COMMITS, messageBytes: MESSAGE_BYTES };
-    const { commits } = await this.rpc.call(pushedCommits, push, repository.storage);
-    const closing = commits.filter(({ message }) => mentionsClosing(message));
+    const pushed = await unlessDamaged(this.rpc.call(pushedCommits, push, repository.storage));
+    const closing = (pushed?.commits ?? []).filter(({ message }) => mentionsClosing(message));
     return closing.length > 0 && (await this.isMerge(projectId, newOid)) ? [] : closing;
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Divergence, type Oid } from '@ingot/contracts';
-import { type GitProject, RepositoryClient, unlessUnavailable } from '../../git/repository-client.js';
+import { type GitProject, RepositoryClient, unlessDamaged, unlessUnreadable } from '../../git/repository-client.js';
 import { ProjectReader } from '../../git/project-reader.js';
 import { Principals } from '../../principals/principals.js';
 import { IssueReferences, type KeptReference, mayRefer } from '../references/issue-references.js';
@@ -20,11 +20,15 @@ export class DiffVersionCollector {
 
   /** As `collect`; while the repository is unavailable, the consumer of the event records it. */
   async tryToCollect(project: GitProject, mergeRequestId: number): Promise<void> {
-    await unlessUnavailable(this.collect(project, mergeRequestId));
+    await unlessUnreadable(this.collect(project, mergeRequestId));
   }
 
-  /** Records the version that is due, if one is. Throws `Unavailable`. */
+  /** Records the version that is due, if one is; it stays due when the repository is damaged. Throws `Unavailable`. */
   async collect(project: GitProject, mergeRequestId: number): Promise<void> {
+    await unlessDamaged(this.recordDue(project, mergeRequestId));
+  }
+
+  private async recordDue(project: GitProject, mergeRequestId: number): Promise<void> {
     const due = await this.versions.findDue(mergeRequestId);
     if (due === null || due.headOid === null) return;
     const { iid, headOid, diffRevision: revision, targetBranch, state, mergeStartOid } = due;
@@ -39,15 +43,23 @@ export class DiffVersionCollector {
       baseOid === null || versionState === 'empty'
         ? NO_COMMITS
         : await this.repositories.newestIn(project, { baseOid, headOid });
-    let newest = await this.versions.record(version, {
+    const newest = await this.versions.record(version, {
       oids: brought.oids,
       references: await this.namedIn(brought.messages, project.id, due),
     });
-    for (let shown: Oid | null = headOid; shown !== newest; newest = await this.versions.head(mergeRequestId)) {
-      shown = newest; // pushed meanwhile, and perhaps shown to clients before the older one was
-      if (shown === null) await this.repositories.deleteHead(project, iid);
-      else await this.repositories.divergence(project, { ...ends, headOid: shown });
-    }
+    if (newest !== headOid) await this.showNewest(project, mergeRequestId, { ...ends, headOid: newest });
+  }
+
+  /** A head that was pushed meanwhile may have been shown to clients before the older one was: it is shown again. */
+  private async showNewest(
+    project: GitProject,
+    mergeRequestId: number,
+    { headOid, ...ends }: { iid: number; headOid: Oid | null; startOid: Oid | null; targetBranch: string },
+  ): Promise<void> {
+    if (headOid === null) await this.repositories.deleteHead(project, ends.iid);
+    else await this.repositories.divergence(project, { ...ends, headOid });
+    const newest = await this.versions.head(mergeRequestId);
+    if (newest !== headOid) await this.showNewest(project, mergeRequestId, { ...ends, headOid: newest });
   }
 
   /** Clients can no longer fetch the head of a merge request that was deleted. Throws `Unavailable`. */

@@ -43,9 +43,10 @@ export class DiffVersionReader {
 
   /** Newest first; right after a push it waits briefly for the version to be recorded. */
   async page(project: GitProject, known: MergeRequestEntity, page: PageRequest): Promise<Page<DiffVersionEntity>> {
-    const { id, state, headOid } = await this.mergeRequests.present(project, known);
-    if (state === 'opened' && headOid !== null) await this.untilRecorded(id, headOid);
-    return this.versions.page(id, page);
+    const mergeability = await this.mergeRequests.findMergeability(project, known);
+    const headOid = mergeability && withMergeability(known, mergeability).headOid;
+    if (headOid !== null) await this.untilRecorded(known.id, headOid);
+    return this.versions.page(known.id, page);
   }
 
   private async newest({ id, headOid }: MergeRequestEntity): Promise<DiffVersionEntity | null> {

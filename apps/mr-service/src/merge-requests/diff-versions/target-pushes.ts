@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type EventOf, type refUpdated } from '@ingot/contracts';
 import { Inbox } from '@ingot/platform';
-import { type GitProject, RepositoryClient } from '../../git/repository-client.js';
+import { type GitProject, RepositoryClient, unlessDamaged } from '../../git/repository-client.js';
 import { type PushCandidate } from '../merge-request/merge-request.repository.js';
 import { DiffVersionCollector } from './diff-version.collector.js';
 import { DiffVersionRepository } from './diff-version.repository.js';
@@ -28,7 +28,7 @@ export class TargetPushes {
     { id, payload }: EventOf<typeof refUpdated>,
   ): Promise<void> {
     const heads = candidates.map(({ headOid }) => headOid);
-    const touchedHeads = new Set(await this.repositories.headsTouchedBy(project, payload, heads));
+    const touchedHeads = new Set(await unlessDamaged(this.repositories.headsTouchedBy(project, payload, heads)));
     const touched = candidates.filter(({ headOid }) => touchedHeads.has(headOid)).map((candidate) => candidate.id);
     if (touched.length === 0) return;
     await this.database.transaction(async (tx) => {

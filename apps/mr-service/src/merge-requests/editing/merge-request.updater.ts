@@ -4,7 +4,7 @@ import { allows, Forbidden, mergeRequestClosed, mergeRequestReopened, mergeReque
 import { Outbox } from '@ingot/platform';
 import { ChangeRecorder, type RecordChange } from '../../planning/changes/change-recorder.js';
 import { mergeRequestTarget, notedState } from '../merge-request/merge-request-target.js';
-import { RepositoryClient, unlessUnavailable } from '../../git/repository-client.js';
+import { RepositoryClient, unlessUnreadable } from '../../git/repository-client.js';
 import { DiffVersionCollector } from '../diff-versions/diff-version.collector.js';
 import { factAbout } from '../merge-request/merge-request-fact.js';
 import { type MergeRequestEntity } from '../merge-request/merge-request.entity.js';
@@ -68,7 +68,7 @@ export class MergeRequestUpdater {
     // pushes to a closed one are not recorded; if the head is unknown, the next event brings it
     const headOid =
       given.stateEvent === 'reopen'
-        ? await unlessUnavailable(this.repositories.head(project, known.sourceBranch))
+        ? await unlessUnreadable(this.repositories.head(project, known.sourceBranch))
         : null;
 
     const change: LockingChange<MergeRequestEntity> = async (tx, lock) => {

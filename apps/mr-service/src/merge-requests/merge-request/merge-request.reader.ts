@@ -6,7 +6,6 @@ import { isSubscribedToRow } from '../../activity/subscriptions/subscriptions.js
 import { type GitProject, ifAnsweredInTime, RepositoryClient } from '../../git/repository-client.js';
 import { MergeRequestEntity } from './merge-request.entity.js';
 import { isSwitchedOff, mayRead, mayUpdate } from './merge-request.policy.js';
-import { withMergeability } from './mergeability.js';
 
 /** A merge request of a project that the user sees, and the user. */
 export interface MergeRequestQuery {
@@ -58,13 +57,7 @@ export class MergeRequestReader {
     return found;
   }
 
-  /** Its current head and merge status; the stored ones while the repository is unavailable. Stores nothing. */
-  async present<M extends MergeRequestEntity>(project: GitProject, mergeRequest: M): Promise<M> {
-    const mergeability = await this.findMergeability(project, mergeRequest);
-    return mergeability === null ? mergeRequest : withMergeability(mergeRequest, mergeability);
-  }
-
-  /** Null unless it is open, and while the repository is unavailable or slow. */
+  /** Null unless it is open, and while the repository is unavailable, slow or damaged. */
   async findMergeability(project: GitProject, mergeRequest: MergeRequestEntity): Promise<Mergeability | null> {
     if (mergeRequest.state !== 'opened') return null;
     return ifAnsweredInTime(this.repositories.mergeability(project, mergeRequest));

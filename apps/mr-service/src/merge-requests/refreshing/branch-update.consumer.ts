@@ -5,7 +5,7 @@ import { AutoMergeRepository } from '../auto-merge/auto-merge.repository.js';
 import { DiffVersionCollector } from '../diff-versions/diff-version.collector.js';
 import { TargetPushes } from '../diff-versions/target-pushes.js';
 import { ProjectReader } from '../../git/project-reader.js';
-import { type GitProject, RepositoryClient } from '../../git/repository-client.js';
+import { type GitProject, RepositoryClient, unlessDamaged } from '../../git/repository-client.js';
 import { type MergeRequestEntity } from '../merge-request/merge-request.entity.js';
 import { MergeRequestRepository, type PushCandidate } from '../merge-request/merge-request.repository.js';
 import { MergeIntentRepository } from '../merging/merge-intent.repository.js';
@@ -89,7 +89,7 @@ export class BranchUpdateConsumer {
     const intended = await this.intents.findIntended(toIt.map(({ id }) => id));
     const brought = await this.broughtBy(project, { oldOid, newOid }, toIt);
     for (const { id, headOid, authorId } of toIt) {
-      if (intended.has(id) && (await this.recovery.recordIfLanded(project, id, newOid))) continue;
+      if (intended.has(id) && (await unlessDamaged(this.recovery.recordIfLanded(project, id, newOid)))) continue;
       if (!brought.has(headOid)) continue;
       const byUserId = userId ?? authorId;
       const isRecorded = await this.recorder.pushed({ mergeRequestId: id, headOid, targetOid: oldOid, byUserId });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Oid } from '@ingot/contracts';
-import { type GitProject, unlessUnavailable } from '../../git/repository-client.js';
+import { type GitProject, unlessUnreadable } from '../../git/repository-client.js';
 import { type MergeRequestEntity } from '../merge-request/merge-request.entity.js';
 import { MergeRequestReader } from '../merge-request/merge-request.reader.js';
 import { MergeRequestRepository } from '../merge-request/merge-request.repository.js';
@@ -16,7 +16,7 @@ export class MergeRequestRefresher {
     private readonly recovery: MergeRecovery,
   ) {}
 
-  /** The merge request as stored; unchanged while its repository is unavailable. */
+  /** The merge request as stored; unchanged while its repository is unavailable, or when that is damaged. */
   async refresh(project: GitProject, known: MergeRequestEntity): Promise<MergeRequestEntity> {
     const mergeability = await this.reader.findMergeability(project, known);
     if (mergeability === null) return known;
@@ -33,6 +33,6 @@ export class MergeRequestRefresher {
 
   /** Whether an interrupted merge had reached the target branch. */
   private async recordMerge(project: GitProject, id: number, targetOid: Oid | null): Promise<boolean> {
-    return (await unlessUnavailable(this.recovery.recordIfLanded(project, id, targetOid))) ?? false;
+    return (await unlessUnreadable(this.recovery.recordIfLanded(project, id, targetOid))) ?? false;
   }
 }

@@ -29,6 +29,7 @@ const DAMAGED = new RegExp(
     'bogus commit',
     'bad (?:tree )?object',
     'bad parents',
+    'invalid revision range [0-9a-f]{40}',
     'missing object',
     'no such commit',
     'non commit',

@@ -6,6 +6,8 @@ export interface RefSnapshot {
   readonly head: string | null;
   /** By full refname, sorted. */
   readonly refs: ReadonlyMap<string, RefRecord>;
+  /** The names of those that lead to another ref; none by default. */
+  readonly symbolic?: ReadonlySet<string>;
   /** The same in all snapshots that follow from one reading: no other ref that pushes name has changed since. */
   readonly origin: object;
 }
@@ -37,11 +39,12 @@ export class RefCache {
    */
   written(changes: ReadonlyMap<string, RefRecord | null>, { beside = false } = {}): void {
     this.generation += 1;
-    const changed = this.current?.then(({ head, refs, origin }) => ({
-      head,
-      refs: withChanges(refs, changes),
-      origin: beside ? {} : origin,
-    }));
+    const { generation } = this;
+    const changed = this.current?.then(({ head, refs, symbolic, origin }) =>
+      symbolic === undefined || symbolic.size === 0
+        ? { head, refs: withChanges(refs, changes), origin: beside ? {} : origin }
+        : this.fill(generation), // they move with others
+    );
     changed?.catch(() => {
       if (this.current === changed) this.current = undefined;
     });

@@ -266,6 +266,32 @@ describe('refs', () => {
     expect(await refs.oid('refs/heads/another')).toBe(second);
   });
 
+  it('has symbolic refs as what they lead to, whenever that moves, and moves and deletes only themselves', async () => {
+    const { refs } = target.repository;
+    target.git('symbolic-ref', 'refs/heads/alias', 'refs/heads/main');
+    target.git('symbolic-ref', 'refs/heads/deep/alias', 'refs/heads/alias');
+    target.git('symbolic-ref', 'refs/heads/circle', 'refs/heads/circle');
+    target.git('symbolic-ref', 'refs/heads/nowhere', 'refs/heads/none');
+    refs.invalidate();
+    const all = async () => (await refs.branches()).map(({ name, oid }) => [name, oid]);
+    const aliases = (oid: Oid) => ['alias', 'deep/alias', 'main'].map((name) => [name, oid]);
+    expect(await all()).toEqual(aliases(second));
+    expect(await refs.resolve('deep/alias')).toBe(second);
+
+    expect(await update('refs/heads/main', second, first)).toBe('updated');
+    expect(await all()).toEqual(aliases(first));
+    expect(await update('refs/heads/circle', ZERO_OID, first)).toBe('stale');
+    expect(await update('refs/heads/nowhere', ZERO_OID, first)).toBe('updated');
+    expect(await refs.branch('none')).toBeNull();
+    expect(await update('refs/heads/deep/alias', first, ZERO_OID)).toBe('updated');
+    expect(await update('refs/heads/alias', first, second)).toBe('updated');
+    expect(await all()).toEqual([
+      ['alias', second],
+      ['main', first],
+      ['nowhere', first],
+    ]);
+  });
+
   it('moves HEAD', async () => {
     expect(await target.repository.refs.head()).toBe('main');
     await target.repository.refs.setHead('other/name');

@@ -243,9 +243,9 @@ export class RepositoryRefs {
     return records;
   }
 
-  /** git's own transaction handles packed refs, empty directories and conflicting names. */
+  /** git's own transaction handles packed refs, empty directories, conflicting names, and symbolic refs, which lead nowhere else then. */
   private async updateByGit({ refname, oldOid, newOid }: RefUpdate): Promise<RefUpdateResult> {
-    const line = `update ${refname}\0${newOid}\0${oldOid}\0`;
+    const line = `option no-deref\0update ${refname}\0${newOid}\0${oldOid}\0`;
     const { git, directory } = this.context;
     const { exitCode, stderr } = await git.run(directory, ['update-ref', '--stdin', '-z'], {
       input: line,
@@ -256,14 +256,14 @@ export class RepositoryRefs {
 
   private async read(prefixes: readonly string[]): Promise<Omit<RefSnapshot, 'origin'>> {
     const { workers, directory } = this.context;
-    const { head, refs } = await workers.runFast('readRefs', { directory, prefixes });
+    const { head, refs, symbolic } = await workers.runFast('readRefs', { directory, prefixes });
     const commits = await this.commitsOf(refs);
     const records = refs.map(({ refname, oid }, index): RefRecord => ({
       refname,
       oid,
       commitOid: commits[index] ?? null,
     }));
-    return { head, refs: new Map(records.map((record) => [record.refname, record])) };
+    return { head, refs: new Map(records.map((record) => [record.refname, record])), symbolic: new Set(symbolic) };
   }
 
   /** The commits that refs point to. Oids in the commit-graph are commits; the others are read. */
@@ -338,7 +338,7 @@ function nameIn({ refs, head }: RefSnapshot, revision: string): Oid | null {
 }
 
 function refusalOf(directory: string, stderr: string): RefUpdateResult {
-  if (/reference already exists|is at [0-9a-f]{40} but expected|unable to resolve reference/.test(stderr))
+  if (/reference already exists|is at [0-9a-f]{40} but expected|unable to resolve reference|error reading reference/.test(stderr))
     return 'stale';
   if (/cannot process|exists; cannot create|there is a non-empty directory/.test(stderr)) return 'name_conflict';
   if (/Unable to create .*\.lock/s.test(stderr)) return 'locked';

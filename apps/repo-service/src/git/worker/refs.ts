@@ -25,7 +25,20 @@ interface HeadAndRefs {
   /** The branch that HEAD names, which may not exist; null when HEAD is detached. */
   readonly head: string | null;
   readonly refs: readonly StoredRef[];
+  /** The names of those that lead to another ref, as other programs make them; of a circle, and of one that leads out, there is no ref. */
+  readonly symbolic: readonly string[];
 }
+
+/** The content of loose ref files, by refname. */
+interface LooseRefs {
+  readonly oids: Map<string, Oid>;
+  /** The names of refs that symbolic ones lead to. */
+  readonly targets: Map<string, string>;
+}
+
+const SYMBOLIC = /^ref:\s*(refs\/.+)$/;
+/** As in git. */
+const MAX_SYMBOLIC_DEPTH = 5;
 
 const ANY_TYPE = -2;
 const MAX_KNOWN_TARGETS = 20_000;
@@ -45,11 +58,34 @@ export async function readRefs({
   const head = /^ref: refs\/heads\/(.+)$/m.exec(readFileSync(join(directory, 'HEAD'), 'utf8'))?.[1] ?? null;
   const refs = new Map<string, StoredRef>();
   // Loose refs first: packing writes packed-refs before it removes the loose file.
-  const loose = new Map<string, Oid>();
+  const loose: LooseRefs = { oids: new Map(), targets: new Map() };
   for (const prefix of prefixes) readLooseRefs(directory, prefix, loose);
   readPackedRefs(directory, prefixes, refs);
-  for (const [refname, oid] of loose) refs.set(refname, { refname, oid, peeledOid: null });
-  return { head, refs: [...refs.values()].sort((a, b) => (a.refname < b.refname ? -1 : 1)) };
+  for (const [refname, oid] of loose.oids) refs.set(refname, { refname, oid, peeledOid: null });
+  for (const refname of loose.targets.keys()) refs.delete(refname); // what was packed before
+  const symbolic = [...loose.targets.keys()].flatMap((refname) => followed(refname, loose.targets, refs));
+  for (const ref of symbolic) refs.set(ref.refname, ref);
+  return {
+    head,
+    refs: [...refs.values()].sort((a, b) => (a.refname < b.refname ? -1 : 1)),
+    symbolic: symbolic.map(({ refname }) => refname),
+  };
+}
+
+/** A symbolic ref as what it leads to; none if that is nothing. */
+function followed(
+  refname: string,
+  targets: ReadonlyMap<string, string>,
+  refs: ReadonlyMap<string, StoredRef>,
+): StoredRef[] {
+  let target: string | undefined = refname;
+  for (let depth = 0; depth < MAX_SYMBOLIC_DEPTH; depth++) {
+    target = targets.get(target);
+    if (target === undefined) return [];
+    const found = refs.get(target);
+    if (found !== undefined) return [{ ...found, refname }];
+  }
+  return [];
 }
 
 /** The commits of objects, in order, following tags; null for other objects. */
@@ -63,14 +99,16 @@ export async function findCommits({
   return commits;
 }
 
-function readLooseRefs(directory: string, prefix: string, into: Map<string, Oid>): void {
+function readLooseRefs(directory: string, prefix: string, into: LooseRefs): void {
   for (const entry of existing(() => readdirSync(join(directory, prefix), { withFileTypes: true })) ?? []) {
     if (entry.isDirectory()) {
       readLooseRefs(directory, `${prefix}${entry.name}/`, into);
     } else if (!entry.name.endsWith('.lock')) {
       const refname = `${prefix}${entry.name}`;
-      const oid = existing(() => readFileSync(join(directory, refname), 'latin1'))?.trim();
-      if (oid !== undefined && isOid(oid)) into.set(refname, oid);
+      const content = existing(() => readFileSync(join(directory, refname), 'utf8'))?.trim() ?? '';
+      const target = SYMBOLIC.exec(content)?.[1];
+      if (isOid(content)) into.oids.set(refname, content);
+      else if (target !== undefined) into.targets.set(refname, target);
     }
   }
 }
