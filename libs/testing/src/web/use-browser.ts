@@ -18,6 +18,8 @@ const ARGUMENTS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // with a debugger, which playwright is, large scripts are otherwise parsed again for each exception that they catch
+  '--js-flags=--no-enable-lazy-source-positions',
 ];
 
 /** The output of a page for visitors. */
