@@ -21,7 +21,14 @@ const judge = (
 ): string | null =>
   refuseChange(
     { refname, oldOid, newOid },
-    { accessLevel: AccessLevel.developer, rights: open, isFastForward: true, shadowsBranch: false, isSymbolic: false, ...facts },
+    {
+      accessLevel: AccessLevel.developer,
+      rights: open,
+      isFastForward: true,
+      shadowsBranch: false,
+      isSymbolic: false,
+      ...facts,
+    },
   );
 
 const CREATE = [ZERO_OID, a] as const;

@@ -40,10 +40,11 @@ export class RefCache {
   written(changes: ReadonlyMap<string, RefRecord | null>, { beside = false } = {}): void {
     this.generation += 1;
     const { generation } = this;
-    const changed = this.current?.then(({ head, refs, symbolic, origin }) =>
-      symbolic === undefined || symbolic.size === 0
-        ? { head, refs: withChanges(refs, changes), origin: beside ? {} : origin }
-        : this.fill(generation), // they move with others
+    const changed = this.current?.then(
+      ({ head, refs, symbolic, origin }) =>
+        symbolic === undefined || symbolic.size === 0
+          ? { head, refs: withChanges(refs, changes), origin: beside ? {} : origin }
+          : this.fill(generation), // they move with others
     );
     changed?.catch(() => {
       if (this.current === changed) this.current = undefined;

@@ -324,7 +324,11 @@ function nameIn({ refs, head }: RefSnapshot, revision: string): Oid | null {
 }
 
 function refusalOf(directory: string, stderr: string): RefUpdateResult {
-  if (/reference already exists|is at [0-9a-f]{40} but expected|unable to resolve reference|error reading reference/.test(stderr))
+  if (
+    /reference already exists|is at [0-9a-f]{40} but expected|unable to resolve reference|error reading reference/.test(
+      stderr,
+    )
+  )
     return 'stale';
   if (/cannot process|exists; cannot create|there is a non-empty directory/.test(stderr)) return 'name_conflict';
   if (/Unable to create .*\.lock/s.test(stderr)) return 'locked';
