@@ -3,7 +3,7 @@ import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Oid, toOid } from '@ingot/contracts';
 import { ObjectReaders } from './objects/object-readers.js';
-import { openTestStorage, type TestRepository, type TestStorage } from './testing/test-storage.js';
+import { ANN, openTestStorage, type TestRepository, type TestStorage } from './testing/test-storage.js';
 
 const MEGABYTE = 1024 ** 2;
 const NEVER_GONE = new AbortController().signal;
@@ -70,6 +70,34 @@ describe('a repository with odd objects', () => {
     await expect(history.oidsBetween(lost, first)).rejects.toMatchObject({ isDamaged: true });
     await expect(history.commitsBetween(lost, first, 1)).rejects.toMatchObject({ isDamaged: true });
     await expect(history.countBetween(lost, first)).rejects.toMatchObject({ isDamaged: true });
+  });
+
+  /** A change of the first commit, and one that another program made. */
+  const merging = (mode: string, name: string) => {
+    const ours = target.commit({ branch: 'ours', from: first, files: { file: 'three\n' } });
+    const theirs = commitOf(entry(mode, name, write('blob', Buffer.from('four\n'))));
+    return { ours, theirs, message: 'Merge', author: ANN, committer: ANN };
+  };
+
+  it('conflicts in files of a mode that only git takes (100664), as others do', async () => {
+    const { objects } = target.repository;
+    const merge = merging('100664', 'file');
+    const pick = { commitOid: merge.theirs, onto: merge.ours, committer: ANN };
+
+    expect(await objects.tryMerge(merge.ours, merge.theirs)).toMatchObject({ isClean: false });
+    expect(await objects.mergeCommits(merge)).toMatchObject({ outcome: 'conflict' });
+    expect(await objects.cherryPick(pick)).toMatchObject({ outcome: 'conflict' });
+    expect(await objects.revert({ ...merge, ...pick })).toMatchObject({ outcome: 'conflict' });
+  });
+
+  it('is called damaged by all that merges files, where a name leads out of the work tree', async () => {
+    const { objects } = target.repository;
+    const merge = merging('100644', '.git');
+    const pick = { commitOid: merge.theirs, onto: merge.ours, committer: ANN };
+
+    await expect(objects.tryMerge(merge.ours, merge.theirs)).rejects.toMatchObject({ isDamaged: true });
+    await expect(objects.mergeCommits(merge)).rejects.toMatchObject({ isDamaged: true });
+    await expect(objects.cherryPick(pick)).rejects.toMatchObject({ isDamaged: true });
   });
 
   it.each(['.git', '..', '/etc'])('is not archived with the name %s, which no archive begins for', async (name) => {

@@ -119,3 +119,29 @@ describe('A push of what no honest client makes', () => {
     expect(code).toBe(0);
   });
 });
+
+describe('A commit of a file with a mode that git wrote long ago (100664)', () => {
+  it('conflicts with changes of the same lines as any other, and is shown', async () => {
+    const old = await stack.given.project();
+    await old.commit('main', { 'file.txt': '1\n' });
+    const theirs = await HostileClone.of(old);
+    const entries = [{ mode: '100664', name: 'file.txt', oid: theirs.object('blob', 'one\n') }];
+    const sha = theirs.commit(theirs.tree(entries));
+    expect(await theirs.push(sha, 'refs/heads/old')).toMatchObject({ code: 0 });
+    await theirs.git.run('checkout', '-q', '-B', 'main', 'origin/main');
+    const head = await theirs.git.commit({ 'file.txt': 'uno\n' });
+    await theirs.git.run('push', '-q', 'origin', 'main');
+    const api = stack.as(old.owner);
+
+    const wished = { source_branch: 'old', target_branch: 'main', title: 'Any' };
+    const opened = await api.post(old.url('/merge_requests'), wished);
+    expect(opened).toMatchObject({ status: 201, body: { iid: 1, merge_status: 'cannot_be_merged' } });
+    expect(await api.get(old.url('/merge_requests/1'))).toMatchObject({ status: 200 });
+    expect(await api.get(old.url(`/repository/commits/${sha}/diff`))).toMatchObject({ status: 200 });
+    const merged = await api.put(old.url('/merge_requests/1/merge'), {});
+    expect(merged).toMatchObject({ status: 405, body: { reason: 'The branches conflict' } });
+    const picked = await api.post(old.url(`/repository/commits/${sha}/cherry_pick`), { branch: 'main' });
+    expect(picked).toMatchObject({ status: 400 });
+    expect(await old.branchHead('main')).toBe(head);
+  });
+});

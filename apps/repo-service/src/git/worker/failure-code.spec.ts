@@ -11,6 +11,7 @@ describe('failureCode', () => {
       Object.assign(new Error('failed to parse tree: x'), { errno: -1 }),
       'damaged',
     ],
+    ['a name that no merge takes', Object.assign(new Error("invalid path: '.git'"), { errno: -1 }), 'damaged'],
     ['any other error', new Error('odb is broken'), 'failed'],
     ['what is no error', 'x', 'failed'],
   ])('tells %s', (_what, error, code) => {

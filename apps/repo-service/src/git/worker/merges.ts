@@ -52,9 +52,25 @@ interface MergedIndex {
 const isIndex = (value: unknown): value is MergedIndex =>
   typeof value === 'object' && value !== null && 'hasConflicts' in value && 'writeTreeTo' in value;
 
+/** libgit2 lists no conflict of a file with a mode that it does not write, such as 100664. */
+const NOT_LISTED = /invalid filemode for stage/;
+
+/** The index of a merge; null for a conflict that is not listed. */
+async function indexOf(merge: () => unknown): Promise<MergedIndex | null> {
+  try {
+    const index = await merge();
+    if (isIndex(index)) return index;
+  } catch (error) {
+    if (error instanceof Error && NOT_LISTED.test(error.message)) return null;
+    throw error;
+  }
+  throw new GitError('failed', 'libgit2 answered no index');
+}
+
 /** The merged tree, or what conflicts. */
-async function treeOf(repository: nodegit.Repository, index: unknown): Promise<nodegit.Oid | Conflict> {
-  if (!isIndex(index)) throw new GitError('failed', 'libgit2 answered no index');
+async function treeOf(repository: nodegit.Repository, merge: () => unknown): Promise<nodegit.Oid | Conflict> {
+  const index = await indexOf(merge);
+  if (index === null) return { outcome: 'conflict', conflicts: [] };
   return index.hasConflicts() ? { outcome: 'conflict', conflicts: conflictsIn(index) } : index.writeTreeTo(repository);
 }
 
@@ -65,7 +81,7 @@ export async function mergeCommits(repository: nodegit.Repository, request: Merg
   );
   const [ours, theirs] = parents;
   if (!ours || !theirs) throw new GitError('not_found', 'a side of the merge does not exist');
-  const tree = await treeOf(repository, await nodegit.Merge.commits(repository, ours, theirs, FIND_RENAMES));
+  const tree = await treeOf(repository, () => nodegit.Merge.commits(repository, ours, theirs, FIND_RENAMES));
   if ('outcome' in tree) return tree;
   const oid = await writeCommit(repository, tree, parents, {
     message: request.message,
@@ -80,13 +96,10 @@ export async function tryMerge(
   repository: nodegit.Repository,
   { ours, theirs }: Pick<MergeOfCommits, 'ours' | 'theirs'>,
 ): Promise<TrialMerge> {
-  const index: unknown = await nodegit.Merge.commits(
-    repository,
-    await nodegit.Commit.lookup(repository, ours),
-    await nodegit.Commit.lookup(repository, theirs),
-    FIND_RENAMES,
-  );
-  if (!isIndex(index)) throw new GitError('failed', 'libgit2 answered no index');
+  const one = await nodegit.Commit.lookup(repository, ours);
+  const other = await nodegit.Commit.lookup(repository, theirs);
+  const index = await indexOf(() => nodegit.Merge.commits(repository, one, other, FIND_RENAMES));
+  if (index === null) return { isClean: false, conflicts: [] };
   return index.hasConflicts() ? { isClean: false, conflicts: conflictsIn(index) } : { isClean: true, conflicts: [] };
 }
 
@@ -101,8 +114,9 @@ export async function cherryPick(repository: nodegit.Repository, request: Cherry
   const picked = await nodegit.Commit.lookup(repository, request.commitOid);
   const onto = await nodegit.Commit.lookup(repository, request.onto);
   const mainline = picked.parentcount() > 1 ? 1 : 0;
-  const index: unknown = await nodegit.Cherrypick.commit(repository, picked, onto, mainline, FIND_RENAMES);
-  const tree = await treeOf(repository, index);
+  const tree = await treeOf(repository, () =>
+    nodegit.Cherrypick.commit(repository, picked, onto, mainline, FIND_RENAMES),
+  );
   if ('outcome' in tree) return tree;
   if (tree.equal(onto.treeId())) return { outcome: 'unchanged' };
   const oid = await writeCommit(repository, tree, [onto], {
@@ -118,8 +132,7 @@ export async function revert(repository: nodegit.Repository, request: Revert): P
   const undone = await nodegit.Commit.lookup(repository, request.commitOid);
   const onto = await nodegit.Commit.lookup(repository, request.onto);
   const mainline = undone.parentcount() > 1 ? 1 : 0;
-  const index: unknown = await nodegit.Revert.commit(repository, undone, onto, mainline, FIND_RENAMES);
-  const tree = await treeOf(repository, index);
+  const tree = await treeOf(repository, () => nodegit.Revert.commit(repository, undone, onto, mainline, FIND_RENAMES));
   if ('outcome' in tree) return tree;
   if (tree.equal(onto.treeId())) return { outcome: 'unchanged' };
   const oid = await writeCommit(repository, tree, [onto], {
