@@ -31,19 +31,8 @@ const failsFor = (scenario: PipelineScenario, jobId: number, reason: string): Pr
     expect((await scenario.job(jobId)).body).toMatchObject({ status: 'failed', failure_reason: reason }),
   );
 
-/** As if the job's deadline had passed; `meanwhile` happens between the sweep's look at it and its change. */
-async function passing(pipelineId: number, jobId: number, meanwhile: () => Promise<unknown>): Promise<void> {
-  await stack.holding('ci-service', async (transaction) => {
-    await transaction.query('SELECT FROM pipelines WHERE id = $1 FOR UPDATE', [pipelineId]);
-    await longAgo(jobId, 2);
-    await transaction.isAwaitedBy(1);
-    await meanwhile();
-  });
-}
-
-// side by side, as each waits for the sweep
-describe('a job', () => {
-  it.concurrent('that waits fails after an hour when no runner that is there could take it', async () => {
+describe('a job that waits', () => {
+  it('fails after an hour when no runner that is there could take it', async () => {
     const { scenario, pipelineId, jobId } = await waiting('job: { script: make, tags: [gpu] }');
     const runner = await scenario.runner({ tag_list: 'linux' });
     expect((await runner.poll()).status).toBe(204);
@@ -56,7 +45,7 @@ describe('a job', () => {
     await scenario.pipeline('failed');
   });
 
-  it.concurrent('that waits keeps waiting while a runner could take it, and fails after a day', async () => {
+  it('waits on while a runner could take it, and fails after a day', async () => {
     const { scenario, jobId } = await waiting('job: { script: make, tags: [gpu] }');
     const busy = await scenario.runner({ tag_list: 'gpu, linux' });
     const noted = `UPDATE runners SET contacted_at = now() WHERE id = $1`;
@@ -69,8 +58,10 @@ describe('a job', () => {
 
     await failsFor(scenario, jobId, 'stuck_or_timeout_failure');
   });
+});
 
-  it.concurrent('that runs fails when it takes longer than it may', async () => {
+describe('a job that runs', () => {
+  it('fails when it takes longer than it may', async () => {
     const scenario = await PipelineScenario.make(stack, 'job: { script: make, timeout: 2 seconds }');
     const runner = await scenario.runner();
     const job = await runner.next();
@@ -83,7 +74,7 @@ describe('a job', () => {
     await scenario.pipeline('failed');
   });
 
-  it.concurrent('that runs fails when its runner is silent for an hour', async () => {
+  it('fails when its runner is silent for an hour', async () => {
     const scenario = await PipelineScenario.make(stack, 'job: { script: make, timeout: 3 hours }');
     const runner = await scenario.runner();
     const job = await runner.next();
@@ -96,64 +87,69 @@ describe('a job', () => {
     await failsFor(scenario, job.id, 'stuck_or_timeout_failure');
   });
 
-  it.concurrent(
-    'that runs goes back into the queue when its runner never spoke of it, and the first runner has lost it',
-    async () => {
-      const scenario = await PipelineScenario.make(stack);
-      const runner = await scenario.runner();
-      const lost = await runner.next();
-      expect(await secondsLeft(lost.id)).toBeLessThanOrEqual(120);
+  it('goes back into the queue when its runner never spoke of it, and the first runner has lost it', async () => {
+    const scenario = await PipelineScenario.make(stack);
+    const runner = await scenario.runner();
+    const lost = await runner.next();
+    expect(await secondsLeft(lost.id)).toBeLessThanOrEqual(120);
 
-      await longAgo(lost.id, 1);
-      const found = await (await scenario.runner()).next();
+    await longAgo(lost.id, 1);
+    const found = await (await scenario.runner()).next();
 
-      expect(found.id).toBe(lost.id);
-      expect((await runner.update(lost, { state: 'success' })).status).toBe(403);
-      expect((await scenario.job(lost.id)).body).toMatchObject({ status: 'running' });
-    },
-  );
+    expect(found.id).toBe(lost.id);
+    expect((await runner.update(lost, { state: 'success' })).status).toBe(403);
+    expect((await scenario.job(lost.id)).body).toMatchObject({ status: 'running' });
+  });
+});
 
-  it.concurrent(
-    'whose deadline was just seen to have passed runs on when its runner is heard of meanwhile',
-    async () => {
-      const scenario = await PipelineScenario.make(stack, 'job: { script: make, timeout: 3 hours }');
-      const runner = await scenario.runner();
-      const job = await runner.next();
-      await runner.append(job, 'begins', 0);
-      const { id } = await scenario.pipeline();
-      await stack.query(
-        'ci-service',
-        `UPDATE commit_statuses SET heard_at = heard_at - interval '1 hour' WHERE id = $1`,
-        [job.id],
-      );
+describe('a job whose deadline was just seen to have passed', () => {
+  /** As if the job's deadline had passed; `meanwhile` happens between the sweep's look at it and its change. */
+  async function passing(pipelineId: number, jobId: number, meanwhile: () => Promise<unknown>): Promise<void> {
+    await stack.holding('ci-service', async (transaction) => {
+      await transaction.query('SELECT FROM pipelines WHERE id = $1 FOR UPDATE', [pipelineId]);
+      await longAgo(jobId, 2);
+      await transaction.isAwaitedBy(1);
+      await meanwhile();
+    });
+  }
 
-      await passing(id, job.id, () => runner.append(job, ', goes on', 6));
+  it('runs on when its runner is heard of meanwhile', async () => {
+    const scenario = await PipelineScenario.make(stack, 'job: { script: make, timeout: 3 hours }');
+    const runner = await scenario.runner();
+    const job = await runner.next();
+    await runner.append(job, 'begins', 0);
+    const { id } = await scenario.pipeline();
+    await stack.query(
+      'ci-service',
+      `UPDATE commit_statuses SET heard_at = heard_at - interval '1 hour' WHERE id = $1`,
+      [job.id],
+    );
 
-      await runner.finish(job);
-      await scenario.pipeline('success');
-    },
-  );
+    await passing(id, job.id, () => runner.append(job, ', goes on', 6));
 
-  it.concurrent(
-    'whose deadline was just seen to have passed stays with its next runner when it was handed out anew meanwhile',
-    async () => {
-      const scenario = await PipelineScenario.make(stack);
-      const { id } = await scenario.pipeline('pending');
-      const job = await (await scenario.runner()).next();
-      const anew = `UPDATE commit_statuses SET token_digest = 'anew', deadline_at = now() + interval '2 minutes'
+    await runner.finish(job);
+    await scenario.pipeline('success');
+  });
+
+  it('stays with its next runner when it was handed out anew meanwhile', async () => {
+    const scenario = await PipelineScenario.make(stack);
+    const { id } = await scenario.pipeline('pending');
+    const job = await (await scenario.runner()).next();
+    const anew = `UPDATE commit_statuses SET token_digest = 'anew', deadline_at = now() + interval '2 minutes'
       WHERE id = $1`;
 
-      await passing(id, job.id, () => stack.query('ci-service', anew, [job.id]));
+    await passing(id, job.id, () => stack.query('ci-service', anew, [job.id]));
 
-      // behind the sweep
-      await stack.holding('ci-service', (transaction) =>
-        transaction.query('SELECT FROM pipelines WHERE id = $1 FOR UPDATE', [id]),
-      );
-      expect((await scenario.job(job.id)).body).toMatchObject({ status: 'running' });
-    },
-  );
+    // behind the sweep
+    await stack.holding('ci-service', (transaction) =>
+      transaction.query('SELECT FROM pipelines WHERE id = $1 FOR UPDATE', [id]),
+    );
+    expect((await scenario.job(job.id)).body).toMatchObject({ status: 'running' });
+  });
+});
 
-  it.concurrent('that is delayed waits for its time, and is handed to no runner before', async () => {
+describe('a delayed job', () => {
+  it('waits for its time, and is handed to no runner before', async () => {
     const scenario = await PipelineScenario.make(stack, 'job: { script: make, when: delayed, start_in: 1 hour }');
     const { id } = await scenario.pipeline();
     const [delayed] = await scenario.jobs(id);
@@ -164,7 +160,7 @@ describe('a job', () => {
     expect(await secondsLeft(delayed?.id ?? 0)).toBeGreaterThan(0);
   });
 
-  it.concurrent('that is delayed is queued when its time has come, and not before', async () => {
+  it('is queued when its time has come, and not before', async () => {
     const scenario = await PipelineScenario.make(stack, 'job: { script: make, when: delayed, start_in: 3 seconds }');
     const runner = await scenario.runner();
     const { id } = await scenario.pipeline();

@@ -4,7 +4,7 @@ import { RawConnections } from './raw-connections.js';
 
 const stack = useStack();
 const connections = new RawConnections(stack.url);
-afterAll(() => connections.close());
+afterEach(() => connections.close());
 
 describe('A body', () => {
   const statusOf = async (socket: Socket): Promise<string> => {
@@ -14,47 +14,39 @@ describe('A body', () => {
     return answer.split('\r\n', 1)[0] ?? '';
   };
 
-  it.concurrent(
-    'of the API that comes byte by byte is given up with 408',
-    async () => {
-      const socket = await connections.send(
-        'POST /api/v4/projects HTTP/1.1',
-        'Host: localhost',
-        `Private-Token: ${stack.running.rootToken}`,
-        'Content-Type: application/json',
-        'Content-Length: 1000',
-        '',
-        '{',
-      );
-      const trickle = setInterval(() => socket.write(' '), 1_000);
-      try {
-        expect(await statusOf(socket)).toBe('HTTP/1.1 408 Request Timeout');
-      } finally {
-        clearInterval(trickle);
-      }
-    },
-    120_000,
-  );
+  it('of the API that comes byte by byte is given up with 408', async () => {
+    const socket = await connections.send(
+      'POST /api/v4/projects HTTP/1.1',
+      'Host: localhost',
+      `Private-Token: ${stack.running.rootToken}`,
+      'Content-Type: application/json',
+      'Content-Length: 1000',
+      '',
+      '{',
+    );
+    const trickle = setInterval(() => socket.write(' '), 1_000);
+    try {
+      expect(await statusOf(socket)).toBe('HTTP/1.1 408 Request Timeout');
+    } finally {
+      clearInterval(trickle);
+    }
+  }, 120_000);
 
-  it.concurrent(
-    'of a request to fetch that comes byte by byte is given up',
-    async () => {
-      const project = await stack.given.project({ visibility: 'public' });
-      const socket = await connections.send(
-        `POST /${project.pathWithNamespace}.git/git-upload-pack HTTP/1.1`,
-        'Host: localhost',
-        'Content-Type: application/x-git-upload-pack-request',
-        'Content-Length: 1000',
-        '',
-        '0',
-      );
-      const trickle = setInterval(() => socket.write('0'), 1_000);
-      try {
-        expect(await statusOf(socket)).not.toContain('200');
-      } finally {
-        clearInterval(trickle);
-      }
-    },
-    120_000,
-  );
+  it('of a request to fetch that comes byte by byte is given up', async () => {
+    const project = await stack.given.project({ visibility: 'public' });
+    const socket = await connections.send(
+      `POST /${project.pathWithNamespace}.git/git-upload-pack HTTP/1.1`,
+      'Host: localhost',
+      'Content-Type: application/x-git-upload-pack-request',
+      'Content-Length: 1000',
+      '',
+      '0',
+    );
+    const trickle = setInterval(() => socket.write('0'), 1_000);
+    try {
+      expect(await statusOf(socket)).not.toContain('200');
+    } finally {
+      clearInterval(trickle);
+    }
+  }, 120_000);
 });
