@@ -72,16 +72,19 @@ export class MergeAnswers {
 
   @Answers(divergence)
   async divergence(request: RequestOf<typeof divergence>): Promise<Divergence | null> {
-    const { refs, history, diffs } = this.repositories.open(request.repository);
+    const repository = this.repositories.open(request.repository);
+    const { refs, history } = repository;
     const { headOid } = request;
     if ((await history.commit(headOid)) === null) return null;
     const startOid = request.startOid ?? (await refs.branch(request.targetBranch));
     if (startOid === null) return { startOid, baseOid: null, files: 0, isOverflow: false };
-    await this.writer.keep(request.repository, headOid);
-    if (request.mergeRequest) await this.heads.move(request.repository, request.mergeRequest, headOid);
-    const baseOid = await history.mergeBase(startOid, headOid);
-    const size = baseOid === null ? { files: 0, isOverflow: false } : await diffs.size(baseOid, headOid);
-    return { startOid, baseOid, ...size };
+    const [diverged] = await Promise.all([divergenceOf(repository, startOid, headOid), this.keepHead(request)]);
+    return diverged;
+  }
+
+  private async keepHead({ repository, mergeRequest, headOid }: RequestOf<typeof divergence>): Promise<void> {
+    await this.writer.keep(repository, headOid);
+    if (mergeRequest) await this.heads.move(repository, mergeRequest, headOid);
   }
 
   @Answers(deleteMergeRequestHead)
@@ -110,6 +113,12 @@ export class MergeAnswers {
     const { entries } = await comparing(diffs.between(range.baseOid, range.headOid));
     return entries.map(presentDiffEntry);
   }
+}
+
+async function divergenceOf({ history, diffs }: GitRepository, startOid: Oid, headOid: Oid): Promise<Divergence> {
+  const baseOid = await history.mergeBase(startOid, headOid);
+  const size = baseOid === null ? { files: 0, isOverflow: false } : await diffs.size(baseOid, headOid);
+  return { startOid, baseOid, ...size };
 }
 
 const isThere = async (
