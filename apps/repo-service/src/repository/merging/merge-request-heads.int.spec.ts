@@ -104,6 +104,16 @@ describe('refs/merge-requests/:iid/head', () => {
     expectStatus(await guest.get(project.url(`/repository/commits/${sha}`)), 200);
   });
 
+  it('is there also when the target branch is missing', async () => {
+    const project = await stack.given.project();
+    const sha = await project.commit('feature', { 'feature.txt': 'x\n' });
+    const body = { source_branch: 'feature', target_branch: 'missing', title: 'Any' };
+    expectStatus(await stack.as(project.owner).post(project.url('/merge_requests'), body), 201);
+    await stack.as(project.owner).delete(project.url('/repository/branches/feature'));
+
+    await expectListed(await project.git(), { [headOf(1)]: sha });
+  });
+
   it('goes with the merge request', async () => {
     const { project, iid, sha, sourceBranch, reader } = await opened();
     await expectListed(reader, { [headOf(iid)]: sha });

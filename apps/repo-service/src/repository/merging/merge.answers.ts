@@ -77,7 +77,6 @@ export class MergeAnswers {
     const { headOid } = request;
     if ((await history.commit(headOid)) === null) return null;
     const startOid = request.startOid ?? (await refs.branch(request.targetBranch));
-    if (startOid === null) return { startOid, baseOid: null, files: 0, isOverflow: false };
     const [diverged] = await Promise.all([divergenceOf(repository, startOid, headOid), this.keepHead(request)]);
     return diverged;
   }
@@ -115,8 +114,12 @@ export class MergeAnswers {
   }
 }
 
-async function divergenceOf({ history, diffs }: GitRepository, startOid: Oid, headOid: Oid): Promise<Divergence> {
-  const baseOid = await history.mergeBase(startOid, headOid);
+async function divergenceOf(
+  { history, diffs }: GitRepository,
+  startOid: Oid | null,
+  headOid: Oid,
+): Promise<Divergence> {
+  const baseOid = startOid && (await history.mergeBase(startOid, headOid));
   const size = baseOid === null ? { files: 0, isOverflow: false } : await diffs.size(baseOid, headOid);
   return { startOid, baseOid, ...size };
 }
