@@ -132,6 +132,16 @@ export class RepositoryDamaged extends DomainError {
   }
 }
 
+/** The result of a call; null when the repository is damaged, which no retry changes. */
+export async function unlessDamaged<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof RepositoryDamaged) return null;
+    throw error;
+  }
+}
+
 /** 503: a dependency is unavailable; the same call may succeed later. */
 export class Unavailable extends DomainError {
   constructor(

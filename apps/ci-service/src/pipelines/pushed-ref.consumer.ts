@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type EventOf, pushRead, refUpdated, RepositoryDamaged, ZERO_OID } from '@ingot/contracts';
+import { type EventOf, pushRead, refUpdated, unlessDamaged, ZERO_OID } from '@ingot/contracts';
 import { Consumes, Outbox } from '@ingot/platform';
 import { CrowdedProjects } from './crowded-projects.js';
 import { PipelineCreator, type PipelineAtCommit } from './pipeline.creator.js';
@@ -39,6 +39,7 @@ export class PushedRefConsumer {
     const pushed = { projectId, ref, tag, headOid, beforeOid, source: 'push', userId, variables: [] } as const;
     const cause = { consumer: CONSUMER, eventId };
     const isRefused = () => this.crowded.has(projectId);
+    // a push whose configuration cannot be read gets no pipeline
     await unlessDamaged(this.creator.createByPush(pushed, cause, { skips, isRefused }));
     if (tag) return;
     await this.redundant.cancelBefore(pushed);
@@ -51,14 +52,5 @@ export class PushedRefConsumer {
     const newest = await this.pipelines.findHead({ projectId, ref, headOid });
     if (newest?.status !== 'success') return;
     await this.dataSource.transaction((tx) => this.outbox.add(tx, pushRead, { projectId, ref, headOid }));
-  }
-}
-
-/** A push whose configuration cannot be read gets no pipeline: no retry changes that. */
-async function unlessDamaged(creation: Promise<unknown>): Promise<void> {
-  try {
-    await creation;
-  } catch (error) {
-    if (!(error instanceof RepositoryDamaged)) throw error;
   }
 }

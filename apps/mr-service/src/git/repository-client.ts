@@ -25,10 +25,10 @@ import {
   rebaseBranch,
   type RebaseBranchReply,
   type RepositoryAddress,
-  RepositoryDamaged,
   resolveCommit,
   type Signature,
   Unavailable,
+  unlessDamaged,
   writeMerge,
   type WriteMergeReply,
 } from '@ingot/contracts';
@@ -210,16 +210,6 @@ export async function unlessUnreadable<T>(answer: Promise<T>): Promise<T | null>
     return await unlessDamaged(answer);
   } catch (error) {
     if (error instanceof Unavailable) return null;
-    throw error;
-  }
-}
-
-/** The result of a call; null when the repository is damaged, which no retry changes. */
-export async function unlessDamaged<T>(answer: Promise<T>): Promise<T | null> {
-  try {
-    return await answer;
-  } catch (error) {
-    if (error instanceof RepositoryDamaged) return null;
     throw error;
   }
 }

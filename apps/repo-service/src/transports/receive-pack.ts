@@ -21,7 +21,7 @@ import { PUSH_REFUSALS } from './push-policy.js';
 /** To a push in quarantine, the repository is an alternate: git would list all refs of it for a second time. */
 const WITHOUT_ALTERNATE_REFS = 'core.alternateRefsCommand=true';
 
-/** Clients fetch the heads of merge requests, and cannot push them. As an option of git, since older repositories do not have it set. */
+/** Clients fetch the heads of merge requests, and cannot push them. It is an option of git, as the configuration of older repositories lacks it. */
 export const HIDDEN_FROM_PUSHES = `receive.hideRefs=${MERGE_REQUESTS}`;
 
 /** Old repositories contain these harmless errors; refusing them would make their history impossible to push. */

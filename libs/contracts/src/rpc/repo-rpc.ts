@@ -218,7 +218,7 @@ export interface Divergence {
   readonly isOverflow: boolean;
 }
 
-/** Where a merge request is. */
+/** A merge request by its project and its number there. */
 export interface MergeRequestAddress {
   readonly projectId: number;
   readonly iid: number;

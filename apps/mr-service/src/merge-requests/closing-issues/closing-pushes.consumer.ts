@@ -7,13 +7,13 @@ import {
   pushedCommits,
   pushedProject,
   refUpdated,
+  unlessDamaged,
   ZERO_OID,
 } from '@ingot/contracts';
 import { CONFIG, Consumes, RpcClient } from '@ingot/platform';
 import { Principals } from '../../principals/principals.js';
 import { type MrConfig } from '../../config.js';
 import { ProjectReader } from '../../git/project-reader.js';
-import { unlessDamaged } from '../../git/repository-client.js';
 import { MergeRequestRepository } from '../merge-request/merge-request.repository.js';
 import { MergeIntentRepository } from '../merging/merge-intent.repository.js';
 import { IssueCloser } from '../../issues/issue.closer.js';

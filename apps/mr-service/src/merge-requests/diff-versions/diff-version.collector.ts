@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { type Divergence, type Oid } from '@ingot/contracts';
-import { type GitProject, RepositoryClient, unlessDamaged, unlessUnreadable } from '../../git/repository-client.js';
+import { type Divergence, type Oid, unlessDamaged } from '@ingot/contracts';
+import { type GitProject, RepositoryClient, unlessUnreadable } from '../../git/repository-client.js';
 import { ProjectReader } from '../../git/project-reader.js';
 import { Principals } from '../../principals/principals.js';
 import { IssueReferences, type KeptReference, mayRefer } from '../references/issue-references.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type EventOf, type refUpdated } from '@ingot/contracts';
+import { type EventOf, type refUpdated, unlessDamaged } from '@ingot/contracts';
 import { Inbox } from '@ingot/platform';
-import { type GitProject, RepositoryClient, unlessDamaged } from '../../git/repository-client.js';
+import { type GitProject, RepositoryClient } from '../../git/repository-client.js';
 import { type PushCandidate } from '../merge-request/merge-request.repository.js';
 import { DiffVersionCollector } from './diff-version.collector.js';
 import { DiffVersionRepository } from './diff-version.repository.js';

@@ -1,11 +1,20 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { branchOf, DomainError, type EventOf, type Oid, refUpdated, Unavailable, ZERO_OID } from '@ingot/contracts';
+import {
+  branchOf,
+  DomainError,
+  type EventOf,
+  type Oid,
+  refUpdated,
+  Unavailable,
+  unlessDamaged,
+  ZERO_OID,
+} from '@ingot/contracts';
 import { Consumes, LOGGER, type Logger } from '@ingot/platform';
 import { AutoMergeRepository } from '../auto-merge/auto-merge.repository.js';
 import { DiffVersionCollector } from '../diff-versions/diff-version.collector.js';
 import { TargetPushes } from '../diff-versions/target-pushes.js';
 import { ProjectReader } from '../../git/project-reader.js';
-import { type GitProject, RepositoryClient, unlessDamaged } from '../../git/repository-client.js';
+import { type GitProject, RepositoryClient } from '../../git/repository-client.js';
 import { type MergeRequestEntity } from '../merge-request/merge-request.entity.js';
 import { MergeRequestRepository, type PushCandidate } from '../merge-request/merge-request.repository.js';
 import { MergeIntentRepository } from '../merging/merge-intent.repository.js';

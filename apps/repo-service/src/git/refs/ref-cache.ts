@@ -8,7 +8,7 @@ export interface RefSnapshot {
   readonly refs: ReadonlyMap<string, RefRecord>;
   /** The names of those that lead to another ref; none by default. */
   readonly symbolic?: ReadonlySet<string>;
-  /** The same in all snapshots that follow from one reading: no other ref that pushes name has changed since. */
+  /** The same in all snapshots that follow from one reading: no other ref that is advertised to pushes has changed since. */
   readonly origin: object;
 }
 
@@ -35,7 +35,7 @@ export class RefCache {
 
   /**
    * Updates the snapshot after refs were moved, created or, with null, deleted.
-   * @param beside whether refs were written that snapshots do not name, and pushes do
+   * @param beside whether refs were written that snapshots lack and advertisements to pushes have
    */
   written(changes: ReadonlyMap<string, RefRecord | null>, { beside = false } = {}): void {
     this.generation += 1;

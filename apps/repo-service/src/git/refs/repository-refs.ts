@@ -1,4 +1,4 @@
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { BRANCH_PREFIX, branchRef, isOid, type Oid, type Page, TAG_PREFIX, tagRef, ZERO_OID } from '@ingot/contracts';
 import { type RepositoryContext } from '../git-repository.js';
 import { GitError } from '../process/git-error.js';
@@ -184,8 +184,8 @@ export class RepositoryRefs {
 
   /** The head of a merge request that clients see, or null. */
   async mergeRequestHead(iid: number): Promise<Oid | null> {
-    const refname = mergeRequestHead(iid);
-    return (await this.below(dirname(refname) + '/')).get(refname)?.oid ?? null;
+    const refs = await this.below(`${MERGE_REQUESTS}${iid}/`);
+    return refs.get(mergeRequestHead(iid))?.oid ?? null;
   }
 
   /** Moves, creates or deletes a ref by compare-and-swap on `oldOid`. */
