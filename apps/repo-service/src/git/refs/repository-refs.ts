@@ -4,7 +4,8 @@ import { type RepositoryContext } from '../git-repository.js';
 import { GitError } from '../process/git-error.js';
 import { readTagMessages } from '../history/commit-objects.js';
 import { type CommitPage } from '../history/repository-history.js';
-import { type RefRecord, type StoredRef } from '../worker/refs.js';
+import { type RefRecord } from '../worker/refs.js';
+import { type StoredRef } from '../worker/sorted-refs.js';
 import { KEPT, keepCommit } from './kept-commits.js';
 import { nameSearch } from './name-search.js';
 import { UnreachableObjects } from './unreachable-objects.js';
@@ -184,8 +185,10 @@ export class RepositoryRefs {
 
   /** The head of a merge request that clients see, or null. */
   async mergeRequestHead(iid: number): Promise<Oid | null> {
-    const refs = await this.below(`${MERGE_REQUESTS}${iid}/`);
-    return refs.get(mergeRequestHead(iid))?.oid ?? null;
+    const refname = mergeRequestHead(iid);
+    const oid = await currentOid(this.context.directory, refname);
+    if (oid !== null) return oid ?? null;
+    return (await this.below(`${MERGE_REQUESTS}${iid}/`)).get(refname)?.oid ?? null;
   }
 
   /** Moves, creates or deletes a ref by compare-and-swap on `oldOid`. */

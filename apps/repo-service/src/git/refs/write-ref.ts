@@ -1,19 +1,18 @@
-import { type FileHandle, mkdir, open, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readFile, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BRANCH_PREFIX, isOid, type Oid, ZERO_OID } from '@ingot/contracts';
 import { type DiskWrites } from '../disk-writes.js';
 import { GitError, hasErrorCode } from '../process/git-error.js';
 import { type ObjectReaders } from '../objects/object-readers.js';
-import { PACKED_REFS, withPackedRefsLocked } from './packed-refs.js';
+import { withPackedRefsLocked } from './packed-refs.js';
+import { packedRefsNamed } from '../worker/sorted-refs.js';
 import { type RefUpdate, type RefUpdateResult } from './ref-update.js';
 
 /** As in `refs/heads`. */
 const DEPTH_OF_KINDS = 2;
 const LOCK_ATTEMPTS = 5;
 const LOCK_WAIT_MS = 20;
-/** Beyond this git finds a name sooner, as it does not read all of them. */
-const MAX_PACKED_BYTES = 1024 ** 2;
 
 /** Where a ref is written. */
 export interface Target {
@@ -68,8 +67,7 @@ async function writeLocked(
 /** Null when git has to rewrite the packed refs for it, or is rewriting them: it may just have read the ref. */
 async function deleteLoose(directory: string, refname: string): Promise<'updated' | null> {
   const remove = async (): Promise<'updated' | null> => {
-    const packed = await packedRefs(directory);
-    if (packed === null || packed.includes(` ${refname}\n`)) return null;
+    if ((await packedOid(directory, refname)) !== undefined) return null;
     await rm(join(directory, refname));
     return 'updated';
   };
@@ -89,10 +87,10 @@ export async function removeEmptyFolders(directory: string, from: string): Promi
 
 /** Whether no packed ref is in the way of the name; the system knows it of files. */
 async function isFree(directory: string, refname: string): Promise<boolean> {
-  const packed = await packedRefs(directory);
-  if (packed === null || packed.includes(` ${refname}/`)) return false;
-  for (let above = dirname(refname); above !== '.'; above = dirname(above)) {
-    if (packed.includes(` ${above}\n`)) return false;
+  const below = `${refname}/`;
+  if ((await packedRefsNamed(directory, below)).hasBelow(below)) return false;
+  for (let above = dirname(refname); above.split('/').length > DEPTH_OF_KINDS; above = dirname(above)) {
+    if ((await packedOid(directory, above)) !== undefined) return false;
   }
   return true;
 }
@@ -130,21 +128,8 @@ export async function currentOid(directory: string, refname: string): Promise<Oi
   return isOid(oid) ? oid : null;
 }
 
-async function packedOid(directory: string, refname: string): Promise<Oid | null | undefined> {
-  const packed = await packedRefs(directory);
-  if (packed === null) return null;
-  const end = packed.indexOf(` ${refname}\n`);
-  const oid = packed.slice(packed.lastIndexOf('\n', end) + 1, end);
-  return isOid(oid) ? oid : undefined;
-}
-
-/** The lines of the packed refs, each after a line break; null when there are too many. */
-async function packedRefs(directory: string): Promise<string | null> {
-  const file = join(directory, PACKED_REFS);
-  const found = await stat(file).catch(unlessCode('ENOENT'));
-  if (found === undefined) return '';
-  return found.size > MAX_PACKED_BYTES ? null : `\n${await readFile(file, 'utf8')}`;
-}
+const packedOid = async (directory: string, refname: string): Promise<Oid | undefined> =>
+  (await packedRefsNamed(directory, refname)).oid(refname);
 
 const unlessCode =
   (...codes: readonly string[]) =>

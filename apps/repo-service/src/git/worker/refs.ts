@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Oid } from '@ingot/contracts';
 import nodegit from 'nodegit';
 import { hasErrorCode } from '../process/git-error.js';
+import { isOid, packedRefsBelow, type StoredRef } from './sorted-refs.js';
 import { peelToCommit } from './commits.js';
 import { type InRepository, repositoryAt } from './repositories.js';
 
@@ -11,14 +12,6 @@ export interface RefRecord {
   readonly oid: Oid;
   /** The commit that the ref points to, also through an annotated tag; null for other objects. */
   readonly commitOid: Oid | null;
-}
-
-/** A ref as stored in its file. */
-export interface StoredRef {
-  readonly refname: string;
-  readonly oid: Oid;
-  /** The peeled oid of an annotated tag, where `packed-refs` has it. */
-  readonly peeledOid: Oid | null;
 }
 
 interface HeadAndRefs {
@@ -43,9 +36,6 @@ const MAX_SYMBOLIC_DEPTH = 5;
 const ANY_TYPE = -2;
 const MAX_KNOWN_TARGETS = 20_000;
 
-const FULL_OID = /^[0-9a-f]{40}$/;
-const isOid = (text: string): text is Oid => FULL_OID.test(text);
-
 /** The commits of objects are immutable, so that each is read once. */
 const commitOfObject = new Map<Oid, Oid | null>();
 
@@ -60,7 +50,10 @@ export async function readRefs({
   // Loose refs first: packing writes packed-refs before it removes the loose file.
   const loose: LooseRefs = { oids: new Map(), targets: new Map() };
   for (const prefix of prefixes) readLooseRefs(directory, prefix, loose);
-  readPackedRefs(directory, prefixes, refs);
+  for (const prefix of prefixes) {
+    const packed = await packedRefsBelow(directory, prefix);
+    for (const ref of packed.below(prefix)) refs.set(ref.refname, ref);
+  }
   for (const [refname, oid] of loose.oids) refs.set(refname, { refname, oid, peeledOid: null });
   for (const refname of loose.targets.keys()) refs.delete(refname); // what was packed before
   const symbolic = [...loose.targets.keys()].flatMap((refname) => followed(refname, loose.targets, refs));
@@ -109,21 +102,6 @@ function readLooseRefs(directory: string, prefix: string, into: LooseRefs): void
       const target = SYMBOLIC.exec(content)?.[1];
       if (isOid(content)) into.oids.set(refname, content);
       else if (target !== undefined) into.targets.set(refname, target);
-    }
-  }
-}
-
-function readPackedRefs(directory: string, prefixes: readonly string[], into: Map<string, StoredRef>): void {
-  let last: StoredRef | undefined;
-  for (const line of existing(() => readFileSync(join(directory, 'packed-refs'), 'utf8'))?.split('\n') ?? []) {
-    const [oid, refname] = [line.slice(0, 40), line.slice(41)];
-    const peeledOid = line.slice(1);
-    if (isOid(oid)) {
-      const isWanted = prefixes.some((prefix) => refname.startsWith(prefix));
-      last = isWanted ? { refname, oid, peeledOid: null } : undefined;
-      if (last !== undefined) into.set(refname, last);
-    } else if (last !== undefined && line.startsWith('^') && isOid(peeledOid)) {
-      into.set(last.refname, { ...last, peeledOid });
     }
   }
 }
