@@ -99,7 +99,7 @@ async function removeAbandoned(file: string): Promise<void> {
 export async function addPathFilters(context: RepositoryContext): Promise<void> {
   const args = [...WRITE_GRAPH, '--changed-paths', `--max-new-filters=${MAX_NEW_FILTERS}`];
   try {
-    await runMaintenance(context, args, FILTERS_TIMEOUT_MS);
+    await runMaintenance(context, args, { timeoutMs: FILTERS_TIMEOUT_MS });
   } catch (error) {
     if (!(error instanceof GitError && error.isTooMuch)) throw error;
     await rm(join(context.directory, GRAPH_LOCK), { force: true }); // nobody else writes it during maintenance
@@ -114,8 +114,8 @@ const run = (context: RepositoryContext, ...args: string[]) => runMaintenance(co
 export const runMaintenance = (
   { git, directory, maintenanceLimits: limits, maintenanceSignal: signal }: RepositoryContext,
   args: readonly string[],
-  timeoutMs = TIMEOUT_MS,
-) => git.run(directory, args, { timeoutMs, limits, signal });
+  options: { readonly timeoutMs?: number; readonly input?: string } = {},
+) => git.run(directory, args, { timeoutMs: TIMEOUT_MS, limits, signal, ...options });
 
 const list = (directory: string): Promise<string[]> => readdir(directory).catch(() => []); // missing: nothing to count
 

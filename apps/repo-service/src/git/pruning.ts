@@ -1,6 +1,6 @@
 import { stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isOid, ZERO_OID } from '@ingot/contracts';
+import { isOid } from '@ingot/contracts';
 import { type RepositoryContext } from './git-repository.js';
 import { hasErrorCode } from './process/git-error.js';
 import { PUSHED_REFS } from './refs/unreachable-objects.js';
@@ -39,16 +39,18 @@ export async function prune(
 }
 
 /** The commits of merge requests that no branch, tag or note reaches. */
-async function releaseKept({ git, directory }: RepositoryContext, refs: RepositoryRefs): Promise<void> {
+async function releaseKept(context: RepositoryContext, refs: RepositoryRefs): Promise<void> {
   const kept = await refs.kept();
   if (kept.length === 0) return;
   const input = [...kept.map(({ oid }) => oid), ''].join('\n');
   const args = ['rev-list', '--ignore-missing', '--not', ...PUSHED_REFS, '--not', '--stdin'];
-  const { stdout } = await git.run(directory, args, { input });
+  const { stdout } = await runMaintenance(context, args, { input });
   const unreachable = new Set(stdout.toString('latin1').split('\n'));
   const released = kept.filter(({ oid }) => unreachable.has(oid));
   await refs.unreachable.add(released.map(({ oid }) => oid));
-  for (const { refname, oid } of released) await refs.update({ refname, oldOid: oid, newOid: ZERO_OID });
+  const deletions = released.map(({ refname, oid }) => `delete ${refname}\0${oid}\0`).join('');
+  await runMaintenance(context, ['update-ref', '--stdin', '-z'], { input: deletions }); // which rewrites the packed refs once
+  refs.invalidate();
 }
 
 async function removeLoose({ directory }: RepositoryContext, oid: string, isUnreachable: boolean): Promise<void> {

@@ -140,7 +140,7 @@ export class RefWriter {
       const left = leftBehind(changes);
       await repository.refs.unreachable.add(left);
       const result = await apply();
-      if (left.length > 0) await this.settleUnreachable(scope, repository, result.applied);
+      if (left.length > 0) await this.settleUnreachable({ scope, repository }, left, result.applied);
       const applied = result.applied.map((change) => ({ scope, change }));
       await this.record({ scope, repository }, applied, alongside);
       return result;
@@ -155,19 +155,17 @@ export class RefWriter {
 
   /** What cannot be determined now counts as unreachable until it can. */
   private async settleUnreachable(
-    { projectId }: RefWriteScope,
-    { refs, history }: GitRepository,
+    { scope, repository }: OpenScope,
+    left: readonly Oid[],
     applied: readonly RefChange[],
   ): Promise<void> {
     try {
       const reached = new Set<Oid>();
-      for (const { refname, oldOid, newOid } of applied) {
-        const isMove = branchOf(refname) !== null && oldOid !== ZERO_OID && newOid !== ZERO_OID;
-        if (isMove && (await history.isKnownAncestor(oldOid, newOid))) reached.add(oldOid);
-      }
-      await refs.unreachable.settle(reached);
+      for (const change of applied) if (await isStillReached(repository, change)) reached.add(change.oldOid);
+      const { unreachable } = repository.refs;
+      await (left.every((oid) => reached.has(oid)) ? unreachable.release(reached) : unreachable.settle());
     } catch (error) {
-      this.logger.warn({ err: error, projectId }, 'unreachable objects could not be determined');
+      this.logger.warn({ err: error, projectId: scope.projectId }, 'unreachable objects could not be determined');
     }
   }
 
@@ -249,6 +247,18 @@ const moveOneBy =
 /** The oids that refs move away from; a known fast-forward makes nothing unreachable. */
 const leftBehind = (changes: readonly RefChange[]): Oid[] =>
   changes.flatMap(({ oldOid, isForward }) => (oldOid === ZERO_OID || isForward === true ? [] : [oldOid]));
+
+/** Whether the branch itself, or the default branch, is known to reach the commit that a ref was moved away from, as after a merge. */
+async function isStillReached({ refs, history }: GitRepository, change: RefChange): Promise<boolean> {
+  const { refname, oldOid, newOid } = change;
+  if (oldOid === ZERO_OID) return false;
+  const head = await refs.head();
+  const tips = [branchOf(refname) === null ? ZERO_OID : newOid, head === null ? null : await refs.branch(head)];
+  for (const tip of tips) {
+    if (tip !== null && tip !== ZERO_OID && (await history.isKnownAncestor(oldOid, tip))) return true;
+  }
+  return false;
+}
 
 /**
  * Removes ref lock files of a killed writer, which would block the refs for ever. Only the repository's single writer may call this:

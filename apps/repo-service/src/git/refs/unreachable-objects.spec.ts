@@ -28,8 +28,19 @@ describe('what is unreachable', () => {
     expect(await history.isKnownAncestor(first, second)).toBe(true);
     expect(await history.isKnownAncestor(second, first)).toBe(false);
     await refs.unreachable.add([first]);
-    await refs.unreachable.settle(new Set([first]));
+    await refs.unreachable.release(new Set([first]));
     expect(await refs.unreachable.oldest()).toBeNull();
+  });
+
+  it('is known by commits only: tags are no ancestors', async () => {
+    const { refs, history, objects } = target.repository;
+    const ann = { name: 'Ann', email: 'ann@example.com', time: 0, offsetMinutes: 0 };
+    const tag = await objects.createTag({ name: 'v1', target: first, tagger: ann, message: 'One' });
+
+    expect(await history.isKnownAncestor(tag, second)).toBe(false);
+    await refs.unreachable.add([tag]);
+    await refs.unreachable.settle();
+    expect(await refs.unreachable.has(tag)).toBe(true);
   });
 
   it('is what a branch was moved back from, also when another has gone forward', async () => {
@@ -41,7 +52,7 @@ describe('what is unreachable', () => {
 
     expect(await refs.update({ refname: 'refs/heads/other', oldOid: ZERO_OID, newOid: first })).toBe('updated');
     await refs.unreachable.add([first]);
-    await refs.unreachable.settle(new Set([first]));
+    await refs.unreachable.release(new Set([first]));
     expect(await refs.unreachable.has(second)).toBe(true);
     expect(await refs.unreachable.has(first)).toBe(false);
   });

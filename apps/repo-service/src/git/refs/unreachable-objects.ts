@@ -50,17 +50,22 @@ export class UnreachableObjects {
     this.forget();
   }
 
-  /**
-   * Call this after the refs have moved, before any others move: removes the oids that are still reachable.
-   * @param reached oids known to be reachable; if that is all, git is not asked
-   */
-  async settle(reached: ReadonlySet<Oid> = new Set()): Promise<void> {
+  /** Call this after the refs have moved, before any others move: removes the oids that are still reachable. */
+  async settle(): Promise<void> {
     const tips = await this.tipsNow();
-    if (tips.length > 0 && tips.every(({ oid }) => reached.has(oid))) return this.clear();
     const unreachable = await this.commits();
     const kept: FormerTip[] = [];
     for (const tip of tips) if (unreachable.has(tip.oid) || (await this.isTag(tip.oid))) kept.push(tip);
-    if (kept.length === tips.length) return;
+    await this.keepOnly(kept);
+  }
+
+  /** As `settle`, without git, when what was added is known to be reachable. */
+  async release(reached: ReadonlySet<Oid>): Promise<void> {
+    await this.keepOnly((await this.tipsNow()).filter(({ oid }) => !reached.has(oid)));
+  }
+
+  private async keepOnly(kept: readonly FormerTip[]): Promise<void> {
+    if (kept.length === (await this.tipsNow()).length) return;
     if (kept.length === 0) return this.clear();
     const draft = `${this.file}.draft`;
     await writeFile(draft, kept.map(({ oid, since }) => `${oid} ${since.getTime() / 1_000}\n`).join(''));
