@@ -15,6 +15,7 @@ export { expectStatus } from './http/expect-status.js';
 export { freeze } from './resilience/freeze.js';
 export { killMoments } from './resilience/kill-moments.js';
 export { oauthPost } from './http/oauth-post.js';
+export { builtProgram } from './stack/built-program.js';
 export { type HeldTransaction } from './stack/held-transaction.js';
 export { holdsEventually } from './stack/holds-eventually.js';
 export { linkIn, Mails } from './mail/mails.js';

@@ -25,6 +25,15 @@ describe('the program of an app', () => {
     expect(programOf(root, APP)).toBe(join(root, 'apps/some-service/dist/bundle.js'));
   });
 
+  it('is the bundle of its own when it is another one than the process', () => {
+    write('apps/some-service/dist/backup/bundle.js', 'as built');
+    rememberSources(root, bundleFiles(root, APP, 'backup'), [LIBRARY]);
+    write(OWN, 'built again');
+    expect(programOf(root, APP, 'backup')).toBe(join(root, 'apps/some-service/dist/backup/bundle.js'));
+    write(LIBRARY, 'built again');
+    expect(programOf(root, APP, 'backup')).toBe(join(root, 'apps/some-service/dist/backup/main.js'));
+  });
+
   it.each([OWN, LIBRARY, 'package-lock.json'])('is its modules when %s has changed since', (path) => {
     write(path, 'built again');
     expect(programOf(root, APP)).toBe(join(root, OWN));

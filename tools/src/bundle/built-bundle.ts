@@ -10,9 +10,9 @@ import { readJson, writeJson } from '../setup/json-file.js';
  */
 export const NODE_FLAGS = ['--max-semi-space-size=4', '--max-old-space-size=1024'];
 
-interface BundleFiles {
+export interface BundleFiles {
   readonly main: string;
-  /** What starts the app. */
+  /** What starts the program. */
   readonly bundle: string;
   /** All its modules in one file. */
   readonly code: string;
@@ -21,8 +21,9 @@ interface BundleFiles {
 
 const recorded = z.object({ digest: z.string(), sources: z.array(z.string()) });
 
-export function bundleFiles(root: string, app: string): BundleFiles {
-  const dist = join(root, 'apps', app, 'dist');
+/** @param program the folder of another program of the app than its process, like `backup/program` */
+export function bundleFiles(root: string, app: string, program = ''): BundleFiles {
+  const dist = join(root, 'apps', app, 'dist', program);
   return {
     main: join(dist, 'main.js'),
     bundle: join(dist, 'bundle.js'),
@@ -37,9 +38,9 @@ export function rememberSources(root: string, { record }: BundleFiles, inputs: r
   writeJson(record, { digest: digestOf(root, sources), sources });
 }
 
-/** The file to start an app from: its bundle, or its modules when any of them, or of a library, is newer. */
-export function programOf(root: string, app: string): string {
-  const { main, bundle, record } = bundleFiles(root, app);
+/** The file to start an app, or another program of it, from: its bundle, or its modules when any of them, or of a library, is newer. */
+export function programOf(root: string, app: string, program = ''): string {
+  const { main, bundle, record } = bundleFiles(root, app, program);
   const made = existsSync(bundle) ? readJson(record, recorded) : null;
   if (made === null) return main;
   const isCurrent =

@@ -1,4 +1,4 @@
-// Copied to apps/<name>/dist/bundle.js: runs bundle.cjs, from V8's code cache if the build made one for this Node and its flags.
+// Copied to bundle.js beside each bundle: runs bundle.cjs, from V8's code cache if the build made one for this Node and its flags.
 // V8 itself refuses a cache that does not fit.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire, Module } from 'node:module';

@@ -5,14 +5,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expectStatus, type TestProject, type TestStack } from '@ingot/testing';
+import { builtProgram, expectStatus, type TestProject, type TestStack } from '@ingot/testing';
 import { OwnStack, useOwnStack } from '@ingot/testing/own-stack';
 import { FormData, request } from 'undici';
 import { z } from 'zod';
 
 const run = promisify(execFile);
 const SERVICES = ['user-service', 'repo-service', 'mr-service', 'ci-service'] as const;
-const PROGRAM = join(import.meta.dirname, '../../dist/backup/program/main.js');
+const PROGRAM = builtProgram('repo-service', 'backup/program');
 const BACKUP_KEY = randomBytes(16).toString('hex');
 const upload = z.looseObject({ url: z.string() });
 const secretsFile = z.looseObject({ secretKey: z.string() });

@@ -8,6 +8,13 @@ import { MovesScenario } from './testing/moves-scenario.js';
 /** Far longer than the calls take that must wait. */
 const MEANWHILE_MS = 1_500;
 const BETWEEN_PUSHES_MS = 300;
+/** What is random gets no smaller, which git would otherwise try for seconds. */
+const RANDOM_AS_IT_IS = [
+  ['core.compression', '0'],
+  ['core.bigFileThreshold', '1m'],
+] as const;
+/** From so many objects on the storage keeps the pack (git's `receive.unpackLimit`), and sends it to clones without trying the same. */
+const KEPT_AS_PACK = 100;
 
 describe('a move that is interrupted, or met by others', () => {
   const own = useOwnStack();
@@ -117,7 +124,9 @@ describe('a move that is interrupted, or met by others', () => {
     const project = await stack.given.project();
     const git = await project.git();
     await git.run('pull', '-q', 'origin', 'main');
+    for (const setting of RANDOM_AS_IT_IS) await git.run('config', ...setting);
     const files = new Map(Array.from({ length: 24 }, (_, index) => [`large-${index}.bin`, randomBytes(2 * 1024 ** 2)]));
+    for (let index = 0; index < KEPT_AS_PACK; index++) files.set(`small-${index}.txt`, Buffer.from(`${index}\n`));
     await git.commit(Object.fromEntries<Uint8Array>(files));
     await git.run('push', '-q', 'origin', 'main');
     await moves.moveTo(project, other.name);

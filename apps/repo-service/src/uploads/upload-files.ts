@@ -9,14 +9,7 @@ import { CONFIG, makeDirectory, syncDirectory } from '@ingot/platform';
 import { type RepoServiceConfig } from '../config.js';
 import { hasErrorCode } from '../git/index.js';
 import { Repositories } from '../storage/repositories.js';
-
-/** The location of an uploaded file: its project's repository and its secret, so that user input is never part of a path. */
-export interface UploadPlace {
-  /** The name of the project's repository, without `.git`. */
-  readonly repository: string;
-  /** 32 hexadecimal digits. */
-  readonly secret: string;
-}
+import { directoryOf, ROOT, type UploadPlace } from './upload-place.js';
 
 /** 413 for a file above the setting `max_attachment_size`. */
 export class FileTooLarge extends DomainError {
@@ -147,12 +140,7 @@ export class UploadFiles {
   }
 }
 
-const ROOT = '@uploads';
 const UNDER_WAY = /^([0-9a-f-]{36})\.([0-9a-f]{32})$/;
-
-/** All files of a project: in a tree of their own beside its repository. */
-export const directoryOf = (storagePath: string, repository: string): string =>
-  join(storagePath, ROOT, repository.slice(0, 2), repository.slice(2, 4), repository);
 
 const fileOf = (storagePath: string, { repository, secret }: UploadPlace): string =>
   join(directoryOf(storagePath, repository), secret);

@@ -2,17 +2,25 @@ import { expectStatus, holdsEventually, type TestProject, uniqueName, useStack }
 
 const stack = useStack();
 
-/** An open merge request whose merge reached the target branch, by a process that died before it recorded that. */
-async function interruptedMerge(): Promise<{ readonly project: TestProject; readonly id: number }> {
+/** A merge request whose merge has reached the target branch, by a process that has not recorded that. */
+interface Landed {
+  readonly project: TestProject;
+  readonly id: number;
+  /** The process dies. From then on it is found by sweeps, of which one may run at any moment. */
+  readonly interrupt: () => Promise<unknown>;
+}
+
+async function landedMerge(): Promise<Landed> {
   const project = await stack.given.project();
   const { id, sha } = await project.mergeRequest();
   const landed = await project.branchHead('main');
-  await stack.query(
-    'mr-service',
-    `INSERT INTO merge_intents (merge_request_id, merge_oid, target_oid, head_oid, user_id) VALUES ($1, $2, $2, $3, $4)`,
-    [id, landed, sha, project.owner.id],
-  );
-  return { project, id };
+  const interrupt = () =>
+    stack.query(
+      'mr-service',
+      `INSERT INTO merge_intents (merge_request_id, merge_oid, target_oid, head_oid, user_id) VALUES ($1, $2, $2, $3, $4)`,
+      [id, landed, sha, project.owner.id],
+    );
+  return { project, id, interrupt };
 }
 
 /** A merged one whose source branch is still to be deleted. */
@@ -49,9 +57,11 @@ const stateOf = (id: number) => stack.query('mr-service', 'SELECT state FROM mer
 
 describe('while a storage is away', () => {
   it('interrupted merges of other storages are recorded, and its own when it is back', async () => {
-    const away = await interruptedMerge();
+    const away = await landedMerge();
     await withoutStorageOf(away.project, async () => {
-      const other = await interruptedMerge();
+      await away.interrupt();
+      const other = await landedMerge();
+      await other.interrupt();
       await holdsEventually(async () => expect(await stateOf(other.id)).toEqual([{ state: 'merged' }]));
       expect(await stateOf(away.id)).toEqual([{ state: 'opened' }]);
     });
@@ -60,8 +70,9 @@ describe('while a storage is away', () => {
   });
 
   it('source branches on other storages are deleted after their merge', async () => {
-    const away = await interruptedMerge();
+    const away = await landedMerge();
     await withoutStorageOf(away.project, async () => {
+      await away.interrupt();
       const { project, branch } = await sourceBranchToDelete();
       await holdsEventually(async () => expect(await project.branchHead(branch)).toBeNull());
     });

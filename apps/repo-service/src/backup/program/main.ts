@@ -5,9 +5,9 @@ import { Points } from './points.js';
 import { chosenPoint, restore } from './restore.js';
 import { asManifest, openSecrets } from './sealed-secrets.js';
 
-const USAGE = 'usage: node apps/repo-service/dist/backup/program/main.js backup | restore | list | secrets';
+const USAGE = 'usage: node apps/repo-service/dist/backup/program/bundle.js backup | restore | list | secrets';
 
-await runMain(async () => {
+void runMain(async () => {
   const [, , command] = process.argv;
   const config = readConfig(backupConfig);
   const log = createLogger('backup', 'info');

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { type Logger } from '@ingot/platform';
 import { GIT_ENVIRONMENT } from '../../git/process/command.js';
 import { initialize } from '../../git/initialize.js';
-import { directoryOf as uploadsOf } from '../../uploads/upload-files.js';
+import { directoryOf as uploadsOf } from '../../uploads/upload-place.js';
 import { type BackupConfig } from './config.js';
 import { requireEmpty, restoreDatabases } from './databases.js';
 import { Points, type SavedRepository } from './points.js';
