@@ -53,6 +53,9 @@ export const repoServiceConfig = serviceConfig.extend({
     .describe('disk space for packs that are sent more than once, in MiB; 0 keeps none'),
   PUSH_PACK_BYTES: positive.default(10 * GIBIBYTE).describe('largest pack of a push, in bytes'),
   PUSH_REFS: positive.default(50_000).describe('most refs that one push can change'),
+  REPOSITORY_REF_BYTES: positive
+    .default(16_777_216)
+    .describe('room of a repository for branches, tags and notes: the bytes of their names, and 42 more for each'),
   PUSH_BLOB_BYTES: positive.default(2 * GIBIBYTE).describe('largest file in a push, in bytes'),
   PUSH_COMMIT_BYTES: positive.default(1_048_576).describe('largest commit or annotated tag in a push, in bytes'),
   PUSH_PARENTS: positive.default(256).describe('most parents of a pushed commit'),

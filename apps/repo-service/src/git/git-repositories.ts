@@ -8,6 +8,7 @@ import { CommitGraphs } from './history/commit-graph.js';
 import { CommitOrders } from './history/commit-orders.js';
 import { type CacheSizes, GitCaches } from './git-caches.js';
 import { GitRepository } from './git-repository.js';
+import { KeptRefs } from './refs/kept-refs.js';
 import { TreeSizes } from './tree/tree-sizes.js';
 import { WorkerPool, type WorkerPoolOptions } from './worker/worker-pool.js';
 import { initialize } from './initialize.js';
@@ -26,7 +27,12 @@ export interface GitRepositoriesOptions {
   readonly maintenanceLimits?: ProcessLimits;
   /** The number of repositories whose refs are cached. */
   readonly maxOpen?: number;
+  /** The room that a repository has for refs, in bytes of `packed-refs`; none is refused by default. */
+  readonly maxRefBytes?: number;
 }
+
+/** As bytes of `packed-refs`: in memory they take about four times that. */
+const KEPT_REF_BYTES = 32 * 1024 ** 2;
 
 /** All repositories of this process's storage, with their shared workers and caches. */
 export class GitRepositories {
@@ -44,6 +50,8 @@ export class GitRepositories {
   private readonly kept = new Set<string>();
   readonly sizes: TreeSizes;
   private readonly maxOpen: number;
+  private readonly maxRefBytes: number;
+  private readonly keptRefs = new KeptRefs(KEPT_REF_BYTES);
   private readonly maintenanceLimits: ProcessLimits;
   private readonly known = new Map<string, GitRepository>();
   private readonly isSynced: boolean;
@@ -59,6 +67,7 @@ export class GitRepositories {
     caches,
     maintenanceLimits = READ_LIMITS,
     maxOpen = 2000,
+    maxRefBytes = Infinity,
   }: GitRepositoriesOptions) {
     this.maintenanceLimits = maintenanceLimits;
     this.git = new GitCommand(command);
@@ -72,6 +81,7 @@ export class GitRepositories {
     this.orders = new CommitOrders(this.git, this.caches.orderBytes);
     this.graphs = new CommitGraphs(this.caches.graphBytes);
     this.maxOpen = maxOpen;
+    this.maxRefBytes = maxRefBytes;
   }
 
   /**
@@ -136,8 +146,8 @@ export class GitRepositories {
 
   private create(directory: string): GitRepository {
     this.lastId += 1;
-    const { workers, git, disk, readers, comparing, caches, orders, graphs, sizes, maintenance, maintenanceLimits } =
-      this;
+    const { workers, git, disk, readers, comparing, caches, orders, graphs, sizes, keptRefs, maxRefBytes } = this;
+    const { maintenance, maintenanceLimits } = this;
     const id = this.lastId;
     return new GitRepository({
       id,
@@ -151,6 +161,8 @@ export class GitRepositories {
       orders,
       graphs,
       sizes,
+      keptRefs,
+      maxRefBytes,
       maintenance,
       maintenanceLimits,
       maintenanceSignal: this.maintenanceEnd.signal,

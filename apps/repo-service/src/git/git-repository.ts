@@ -11,6 +11,7 @@ import { prune, type PruneOptions } from './pruning.js';
 import { type DiffProcesses } from './process/diff-processes.js';
 import { type ProcessLimits } from './process/process-limits.js';
 import { type ObjectReaders } from './objects/object-readers.js';
+import { type KeptRefs } from './refs/kept-refs.js';
 import { RepositoryRefs } from './refs/repository-refs.js';
 import { RepositoryContent } from './tree/repository-content.js';
 import { type TreeSizes } from './tree/tree-sizes.js';
@@ -33,6 +34,9 @@ export interface RepositoryContext {
   readonly orders: CommitOrders;
   readonly graphs: CommitGraphs;
   readonly sizes: TreeSizes;
+  readonly keptRefs: KeptRefs;
+  /** The room that a repository has for refs, in bytes of `packed-refs`. */
+  readonly maxRefBytes: number;
   /** A mutex per directory, as maintenance tasks write the same files. */
   readonly maintenance: KeyedMutex;
   /** Whether nothing may be taken away at present, as it is being copied. */

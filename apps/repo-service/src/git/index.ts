@@ -25,6 +25,7 @@ export {
   isValidTagName,
   MERGE_REQUESTS,
   mergeRequestHead,
+  NOTES_PREFIX,
 } from './refs/refname.js';
 export { type BranchRecord, type TagRecord } from './refs/repository-refs.js';
 export { canConfine } from './sandbox/confined.js';

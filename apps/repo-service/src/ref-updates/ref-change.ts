@@ -26,8 +26,5 @@ export const scopeOf = ({ project, principal }: ProjectCaller): RefWriteScope =>
   userId: principal.userId,
 });
 
-/** What `git notes` keeps beside commits. */
-export const NOTES_PREFIX = 'refs/notes/';
-
 /** Whether changes of the ref are events; notes change without. */
 export const isBranchOrTag = (refname: string): boolean => branchOf(refname) !== null || tagOf(refname) !== null;

@@ -33,6 +33,7 @@ export class Repositories implements OnApplicationShutdown, OnModuleInit {
       isSynced: config.GIT_SYNC,
       workers: { workers: config.GIT_WORKERS },
       maintenanceLimits,
+      maxRefBytes: config.REPOSITORY_REF_BYTES,
     });
   }
 

@@ -7,7 +7,7 @@ import { Advertisements, isListing, MAX_LISTING_REQUEST_BYTES, packetLine } from
 
 const ADDRESS: RepositoryAddress = { storage: 'default', diskPath: 'one' };
 
-const newState = () => ({ head: null, refs: new Map(), origin: {} });
+const newState = () => ({ head: null, refs: new Map(), origin: {}, bytes: 0 });
 
 describe('what git says of refs', () => {
   let state: ReturnType<typeof newState>;

@@ -66,7 +66,10 @@ export class PushJudge {
       const refusal = refuseChange(change, facts);
       if (refusal !== null) return refusal;
     }
-    return null;
+    const namesWithout = (oid: 'oldOid' | 'newOid') =>
+      push.changes.filter((change) => change[oid] === ZERO_OID).map(({ refname }) => refname);
+    const hasRoom = await refs.hasRoomFor(namesWithout('oldOid'), namesWithout('newOid'));
+    return hasRoom ? null : PUSH_REFUSALS.room;
   }
 }
 

@@ -1,6 +1,6 @@
 import { AccessLevel, branchOf, type BranchRights, mayPushTo, mayRewrite, tagOf, ZERO_OID } from '@ingot/contracts';
-import { isFreeBranchName, isFreeTagName, isValidRefname } from '../git/index.js';
-import { NOTES_PREFIX, type RefChange } from '../ref-updates/ref-change.js';
+import { isFreeBranchName, isFreeTagName, isValidRefname, NOTES_PREFIX } from '../git/index.js';
+import { type RefChange } from '../ref-updates/ref-change.js';
 
 /** A proposed change and what decides about it. */
 export interface ChangeFacts {
@@ -27,6 +27,7 @@ export const PUSH_REFUSALS = {
   hidden: 'Only branches, tags and notes can be pushed: git push <remote> "refs/heads/*" "refs/tags/*"',
   name: 'The name of a ref is not valid, or could be mistaken for something else.',
   symbolic: 'This ref is another name of a branch or tag: push to that one.',
+  room: 'The repository has no room for more branches, tags and notes (REPOSITORY_REF_BYTES): delete some.',
   shadow: 'A tag cannot have the name of a protected branch.',
 } as const;
 

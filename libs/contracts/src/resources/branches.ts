@@ -3,7 +3,7 @@ import { inProject, inPublicProject } from '../access.js';
 import { filledText, projectRef, searchedName, text } from '../fields.js';
 import { listing, operation } from '../operation.js';
 import { invalid, missing, refusal } from '../refusals.js';
-import { commit } from './commits.js';
+import { commit, tooManyRefs } from './commits.js';
 
 export const branch = z
   .object({
@@ -62,6 +62,7 @@ export const createBranch = operation({
     refusal('bad_request', 'Branch already exists', 'there is a branch of that name'),
     refusal('bad_request', 'Invalid reference name', 'there is nothing of the name `ref` to start from'),
     refusal('bad_request', 'Branch could not be created', 'git refuses the branch'),
+    tooManyRefs,
     missing('Branch', 'it is deleted again at once'),
   ],
   input: projectRef.extend({ branch: filledText, ref: filledText.describe('branch, tag or commit to start from') }),

@@ -94,6 +94,13 @@ const branchMoved = refusal(
   'somebody else moved the branch meanwhile',
 );
 
+/** For everything that creates branches or tags: all of them are kept in memory. */
+export const tooManyRefs = refusal(
+  'bad_request',
+  'The repository has too many branches and tags',
+  'its room for refs is used up (`REPOSITORY_REF_BYTES`)',
+);
+
 export const historyTooLarge = tooLarge(
   '413 History of the path is too large to be followed',
   'git takes too long, or needs too much memory, to find the commits that touch the path',
@@ -185,6 +192,7 @@ export const commitRefusals: readonly Refusal[] = [
     'You can only create or edit files when you are on a branch',
     'the branch is not there, and no `start_branch` is given',
   ),
+  tooManyRefs,
   refusal('bad_request', '<problem of a file>', 'an action cannot be done; the text says why'),
   historyTooLarge,
   tooLarge('413 Directory is too large to be changed', 'a directory has, or would get, too many entries'),

@@ -12,7 +12,7 @@ import {
 } from '../fields.js';
 import { listing, operation } from '../operation.js';
 import { notFound, refusal } from '../refusals.js';
-import { commit } from './commits.js';
+import { commit, tooManyRefs } from './commits.js';
 import { linkRefusals, newReleaseLink, releaseLink, tooManyLinks } from './release-links.js';
 import { MAX_RELEASE_BYTES } from './tags.js';
 
@@ -96,6 +96,7 @@ export const createProjectRelease = operation({
     refusal('conflict', 'Release already exists', 'the tag has a release'),
     refusal('unprocessable', 'Ref is not specified', 'there is no such tag, and nothing says where to make it'),
     refusal('not_allowed', '<why>', 'the tag cannot be made'),
+    tooManyRefs,
     refusal('not_found', 'Tag does not exist', 'the tag is deleted meanwhile'),
     releaseMissing,
     ...linkRefusals,

@@ -3,7 +3,7 @@ import { inProject, inPublicProject } from '../access.js';
 import { filledTextUpToBytes, projectRef, searchedName, text, textUpToBytes } from '../fields.js';
 import { listing, operation } from '../operation.js';
 import { missing, refusal } from '../refusals.js';
-import { commit } from './commits.js';
+import { commit, tooManyRefs } from './commits.js';
 
 /** Keeps a page of a hundred tags with releases within the size limit of a reply. */
 export const MAX_RELEASE_BYTES = 64 * 1024;
@@ -89,6 +89,7 @@ export const createTag = operation({
     refusal('not_allowed', 'Tag <name> already exists', 'there is a tag of that name'),
     refusal('not_allowed', 'Target <ref> is invalid', 'there is nothing of the name `ref`'),
     refusal('not_allowed', 'Tag could not be created', 'git refuses the tag'),
+    tooManyRefs,
     missing('Tag', 'it is deleted again at once'),
   ],
   input: aTag.extend({

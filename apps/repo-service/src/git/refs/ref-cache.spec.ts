@@ -1,12 +1,15 @@
 import { toOid } from '@ingot/contracts';
-import { RefCache, type RefSnapshot } from './ref-cache.js';
+import { KeptRefs } from './kept-refs.js';
+import { type ReadRefs, RefCache } from './ref-cache.js';
 
-const snapshot = (head: string): Omit<RefSnapshot, 'origin'> => ({ head, refs: new Map() });
+const snapshot = (head: string): ReadRefs => ({ head, refs: new Map() });
+
+const cacheOf = (read: () => Promise<ReadRefs>, kept = new KeptRefs(Infinity)) => new RefCache(read, kept);
 
 describe('RefCache', () => {
   it('reads once for many callers', async () => {
     let reads = 0;
-    const cache = new RefCache(() => Promise.resolve(snapshot(`read ${(reads += 1)}`)));
+    const cache = cacheOf(() => Promise.resolve(snapshot(`read ${(reads += 1)}`)));
 
     const heads = await Promise.all([cache.snapshot(), cache.snapshot(), cache.snapshot()]);
     await cache.snapshot();
@@ -16,8 +19,8 @@ describe('RefCache', () => {
   });
 
   it('does not keep a read that a write overtook', async () => {
-    const answers: ((value: Omit<RefSnapshot, 'origin'>) => void)[] = [];
-    const cache = new RefCache(() => new Promise((resolve) => answers.push(resolve)));
+    const answers: ((value: ReadRefs) => void)[] = [];
+    const cache = cacheOf(() => new Promise((resolve) => answers.push(resolve)));
 
     const early = cache.snapshot();
     cache.invalidate();
@@ -34,7 +37,7 @@ describe('RefCache', () => {
     let reads = 0;
     const oid = toOid('a'.repeat(40));
     const record = (refname: string) => ({ refname, oid, commitOid: oid });
-    const cache = new RefCache(() => {
+    const cache = cacheOf(() => {
       reads += 1;
       return Promise.resolve({ head: 'main', refs: new Map(['b', 'd'].map((name) => [name, record(name)])) });
     });
@@ -64,7 +67,7 @@ describe('RefCache', () => {
     let reads = 0;
     const [old, moved] = [toOid('a'.repeat(40)), toOid('b'.repeat(40))];
     const refs = new Map([['refs/heads/main', { refname: 'refs/heads/main', oid: old, commitOid: old }]]);
-    const cache = new RefCache(() => {
+    const cache = cacheOf(() => {
       reads += 1;
       return Promise.resolve({ head: 'main', refs });
     });
@@ -78,7 +81,7 @@ describe('RefCache', () => {
 
   it('reads again after a failure that a write came upon', async () => {
     let reads = 0;
-    const cache = new RefCache(() => {
+    const cache = cacheOf(() => {
       reads += 1;
       return reads === 1 ? Promise.reject(new Error('unreadable')) : Promise.resolve(snapshot('main'));
     });
@@ -92,12 +95,45 @@ describe('RefCache', () => {
 
   it('reads again after a failure', async () => {
     let reads = 0;
-    const cache = new RefCache(() => {
+    const cache = cacheOf(() => {
       reads += 1;
       return reads === 1 ? Promise.reject(new Error('unreadable')) : Promise.resolve(snapshot('main'));
     });
 
     await expect(cache.snapshot()).rejects.toThrow('unreadable');
     expect((await cache.snapshot()).head).toBe('main');
+  });
+});
+
+describe('the caches of all repositories', () => {
+  const BYTES = 'refs/heads/main'.length + 42;
+  const oid = toOid('a'.repeat(40));
+  const record = { refname: 'refs/heads/main', oid, commitOid: oid };
+  const read = () => Promise.resolve({ head: 'main', refs: new Map([['refs/heads/main', record]]) });
+
+  it('keep as many refs as there is room for, of those that were used last', async () => {
+    const kept = new KeptRefs(2 * BYTES);
+    const [one, two, three] = [cacheOf(read, kept), cacheOf(read, kept), cacheOf(read, kept)];
+    const [first, second] = [await one.snapshot(), await two.snapshot()];
+    expect(await one.snapshot()).toBe(first);
+
+    await three.snapshot();
+
+    expect(await one.snapshot()).toBe(first);
+    expect(await two.snapshot()).not.toBe(second);
+  });
+
+  it('make room for what is written, and for the one that alone has more', async () => {
+    const kept = new KeptRefs(2 * BYTES);
+    const [one, two] = [cacheOf(read, kept), cacheOf(read, kept)];
+    const first = await one.snapshot();
+    await two.snapshot();
+
+    for (const refname of ['refs/heads/a', 'refs/heads/b']) two.written(new Map([[refname, { ...record, refname }]]));
+    const second = await two.snapshot();
+
+    expect(second.refs.size).toBe(3);
+    expect(await two.snapshot()).toBe(second);
+    expect(await one.snapshot()).not.toBe(first);
   });
 });

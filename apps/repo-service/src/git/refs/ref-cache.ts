@@ -1,4 +1,8 @@
 import { type RefRecord } from '../worker/refs.js';
+import { type KeptRefs } from './kept-refs.js';
+
+/** What `packed-refs` has of each ref beside its name: the oid, a blank, a line break. */
+const BYTES_BESIDE_NAME = 42;
 
 /** A snapshot of a repository's branches and tags. */
 export interface RefSnapshot {
@@ -10,7 +14,17 @@ export interface RefSnapshot {
   readonly symbolic?: ReadonlySet<string>;
   /** The same in all snapshots that follow from one reading: no other ref that is advertised to pushes has changed since. */
   readonly origin: object;
+  /** About as many as `packed-refs` has for these refs. In memory they take some times that. */
+  readonly bytes: number;
 }
+
+export const bytesOf = (refnames: Iterable<string>): number => {
+  let bytes = 0;
+  for (const refname of refnames) bytes += refname.length + BYTES_BESIDE_NAME;
+  return bytes;
+};
+
+export type ReadRefs = Omit<RefSnapshot, 'origin' | 'bytes'>;
 
 /**
  * Caches refs between writes. Only this process writes to its storage, so a snapshot is valid until `invalidate`. A read that overlaps a
@@ -20,10 +34,14 @@ export class RefCache {
   private generation = 0;
   private current: Promise<RefSnapshot> | undefined;
 
-  constructor(private readonly read: () => Promise<Omit<RefSnapshot, 'origin'>>) {}
+  constructor(
+    private readonly read: () => Promise<ReadRefs>,
+    private readonly kept: KeptRefs,
+  ) {}
 
   snapshot(): Promise<RefSnapshot> {
     this.current ??= this.fill(this.generation);
+    this.kept.use(this);
     return this.current;
   }
 
@@ -31,6 +49,7 @@ export class RefCache {
   invalidate(): void {
     this.generation += 1;
     this.current = undefined;
+    this.kept.drop(this);
   }
 
   /**
@@ -40,12 +59,12 @@ export class RefCache {
   written(changes: ReadonlyMap<string, RefRecord | null>, { beside = false } = {}): void {
     this.generation += 1;
     const { generation } = this;
-    const changed = this.current?.then(
-      ({ head, refs, symbolic, origin }) =>
-        symbolic === undefined || symbolic.size === 0
-          ? { head, refs: withChanges(refs, changes), origin: beside ? {} : origin }
-          : this.fill(generation), // they move with others
-    );
+    const changed = this.current?.then((snapshot) => {
+      if (snapshot.symbolic !== undefined && snapshot.symbolic.size > 0) return this.fill(generation); // they move with others
+      const refs = withChanges(snapshot.refs, changes);
+      const origin = beside ? {} : snapshot.origin;
+      return this.keep(generation, { head: snapshot.head, refs, origin, bytes: bytesOf(refs.keys()) });
+    });
     changed?.catch(() => {
       if (this.current === changed) this.current = undefined;
     });
@@ -54,11 +73,17 @@ export class RefCache {
 
   private async fill(generation: number): Promise<RefSnapshot> {
     try {
-      return { ...(await this.read()), origin: {} };
+      const read = await this.read();
+      return this.keep(generation, { ...read, origin: {}, bytes: bytesOf(read.refs.keys()) });
     } catch (error) {
       if (generation === this.generation) this.current = undefined;
       throw error;
     }
+  }
+
+  private keep(generation: number, snapshot: RefSnapshot): RefSnapshot {
+    if (generation === this.generation) this.kept.keep(this, snapshot.bytes);
+    return snapshot;
   }
 }
 

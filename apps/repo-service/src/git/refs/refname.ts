@@ -12,6 +12,9 @@ const isValidComponent = (component: string): boolean =>
   !component.endsWith('.lock') &&
   Buffer.byteLength(component) <= MAX_COMPONENT_BYTES;
 
+/** What `git notes` keeps beside commits. */
+export const NOTES_PREFIX = 'refs/notes/';
+
 /** The heads of merge requests, which clients can fetch and not push. */
 export const MERGE_REQUESTS = 'refs/merge-requests/';
 

@@ -12,7 +12,7 @@ import { UnreachableObjects } from './unreachable-objects.js';
 import { currentOid, writeRef } from './write-ref.js';
 import { writeRefs } from './write-refs.js';
 import { TagOrders, type TagOrder } from './tag-orders.js';
-import { RefCache, type RefSnapshot } from './ref-cache.js';
+import { bytesOf, type ReadRefs, RefCache, type RefSnapshot } from './ref-cache.js';
 import { type RefUpdate, type RefUpdateResult } from './ref-update.js';
 import {
   isOidPrefix,
@@ -21,6 +21,7 @@ import {
   isValidRevision,
   MERGE_REQUESTS,
   mergeRequestHead,
+  NOTES_PREFIX,
 } from './refname.js';
 
 export interface BranchRecord {
@@ -57,7 +58,7 @@ export class RepositoryRefs {
   readonly unreachable: UnreachableObjects;
 
   constructor(private readonly context: RepositoryContext) {
-    this.cache = new RefCache(() => this.read([BRANCH_PREFIX, TAG_PREFIX]));
+    this.cache = new RefCache(() => this.read([BRANCH_PREFIX, TAG_PREFIX]), context.keptRefs);
     this.tagOrders = new TagOrders(context);
     this.unreachable = new UnreachableObjects(context, () => this.cache.snapshot());
   }
@@ -191,6 +192,14 @@ export class RepositoryRefs {
     return (await this.below(`${MERGE_REQUESTS}${iid}/`)).get(refname)?.oid ?? null;
   }
 
+  /** Whether the repository has room for more branches, tags and notes, when others are deleted: they are kept in memory. */
+  async hasRoomFor(created: readonly string[], deleted: readonly string[] = []): Promise<boolean> {
+    if (created.length === 0) return true;
+    const { bytes } = await this.cache.snapshot();
+    const others = created.every(isRemembered) ? [] : (await this.below(NOTES_PREFIX)).keys();
+    return bytes + bytesOf(others) + bytesOf(created) - bytesOf(deleted) <= this.context.maxRefBytes;
+  }
+
   /** Moves, creates or deletes a ref by compare-and-swap on `oldOid`. */
   async update(update: RefUpdate): Promise<RefUpdateResult> {
     if (!isValidRefname(update.refname)) return 'invalid_name';
@@ -257,7 +266,7 @@ export class RepositoryRefs {
     return exitCode === 0 ? 'updated' : refusalOf(directory, stderr);
   }
 
-  private async read(prefixes: readonly string[]): Promise<Omit<RefSnapshot, 'origin'>> {
+  private async read(prefixes: readonly string[]): Promise<ReadRefs> {
     const { workers, directory } = this.context;
     const { head, refs, symbolic } = await workers.runFast('readRefs', { directory, prefixes });
     const commits = await this.commitsOf(refs);

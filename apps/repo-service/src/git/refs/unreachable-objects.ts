@@ -21,8 +21,6 @@ export interface FormerTip {
 }
 
 interface UnreachableNow {
-  /** The refs for which this was computed. */
-  readonly snapshot: RefSnapshot;
   readonly commits: ReadonlySet<string>;
   /** The unreachable trees, blobs and tags; computed on demand. */
   objects: Promise<ReadonlySet<string>> | undefined;
@@ -35,7 +33,8 @@ interface UnreachableNow {
 export class UnreachableObjects {
   private tips: Promise<readonly FormerTip[]> | undefined;
   private now: Promise<UnreachableNow> | undefined;
-  private nowFor: RefSnapshot | undefined;
+  /** The refs for which that was computed; they are not kept for it. */
+  private nowFor: WeakRef<RefSnapshot> | undefined;
 
   constructor(
     private readonly context: RepositoryContext,
@@ -139,15 +138,15 @@ export class UnreachableObjects {
 
   private async unreachableNow(): Promise<UnreachableNow> {
     const snapshot = await this.snapshot();
-    if (this.now === undefined || this.nowFor !== snapshot) {
-      this.nowFor = snapshot;
-      this.now = this.find(snapshot);
+    if (this.now === undefined || this.nowFor?.deref() !== snapshot) {
+      this.nowFor = new WeakRef(snapshot);
+      this.now = this.find();
       this.now.catch(() => this.forget());
     }
     return this.now;
   }
 
-  private async find(snapshot: RefSnapshot): Promise<UnreachableNow> {
+  private async find(): Promise<UnreachableNow> {
     const tips = await this.tipsNow();
     const commits = new Set(
       await this.list(
@@ -155,7 +154,7 @@ export class UnreachableObjects {
         tips.map(({ oid }) => oid),
       ),
     );
-    return { snapshot, commits, objects: undefined };
+    return { commits, objects: undefined };
   }
 
   /** Unreachable trees, blobs and tags: those of unreachable commits that no reachable commit shares. */

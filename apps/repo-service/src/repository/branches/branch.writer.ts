@@ -7,6 +7,7 @@ import { scopeOf } from '../../ref-updates/ref-change.js';
 import { Repositories } from '../../storage/repositories.js';
 import { mergedIntoDefault } from './merged-branches.js';
 import { RefWriter, type RefWriting } from '../../ref-updates/ref-writer.js';
+import { requireRoomFor } from '../../ref-updates/room-for-refs.js';
 
 export interface CreateBranch extends ProjectCaller {
   readonly name: string;
@@ -49,10 +50,12 @@ export class BranchWriter {
     if (!isFreeBranchName(name)) throw new BranchRefused('Branch name is invalid');
     const rights = await this.protection.rightsFor(project.id, name);
     if (!mayPushTo(rights, project.accessLevel, false)) throw new Forbidden();
-    await this.writer.write(scopeOf(command), async ({ repository: { refs }, moveOne }) => {
+    await this.writer.write(scopeOf(command), async ({ repository, moveOne }) => {
+      const { refs } = repository;
       if ((await refs.branch(name)) !== null) throw new BranchRefused('Branch already exists');
       const newOid = await refs.resolve(start);
       if (newOid === null) throw new BranchRefused('Invalid reference name');
+      await requireRoomFor(branchRef(name), repository);
       const result = await moveOne({ refname: branchRef(name), oldOid: ZERO_OID, newOid });
       if (result === 'stale') throw new BranchRefused('Branch already exists');
       if (result !== 'updated') throw new BranchRefused('Branch could not be created');

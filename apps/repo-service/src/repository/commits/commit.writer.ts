@@ -22,6 +22,7 @@ import { ProtectedBranches } from '../../projects/protected-branches/protected-b
 import { type ProjectCaller } from '../../projects/views/project-access.policy.js';
 import { scopeOf } from '../../ref-updates/ref-change.js';
 import { RefWriter, type RefWriting } from '../../ref-updates/ref-writer.js';
+import { requireRoomFor } from '../../ref-updates/room-for-refs.js';
 import { changing, following } from './commit.errors.js';
 import { titleOf } from './commit.presenter.js';
 import { signedNow } from './signatures.js';
@@ -102,7 +103,7 @@ export class CommitWriter {
     private readonly rpc: RpcClient,
   ) {}
 
-  /** Commits file actions and moves the branch. Throws `CommitRefused` and the like, each 400; `DirectoryTooLarge`. */
+  /** Commits file actions and moves the branch. Throws `CommitRefused`, `TooManyRefs` and the like, each 400; `DirectoryTooLarge`. */
   async create(command: CreateCommit): Promise<CommitRecord> {
     const { project, branch } = command;
     const rights = await this.protection.rightsFor(project.id, branch);
@@ -112,6 +113,7 @@ export class CommitWriter {
       if (tip === null && !isFreeBranchName(branch)) throw new CommitRefused('Branch name is invalid');
       if (!mayPushTo(rights, project.accessLevel, tip !== null)) throw new MayNotPushToBranch(branch);
       await refuseIfChanged(repository, tip, command);
+      if (tip === null) await requireRoomFor(branchRef(branch), repository);
       const commitOid = await writeCommit(repository, tip ?? (await startOf(repository, command)), command);
       repository.history.stats(commitOid).catch(() => undefined); // the reply has them: they are counted while the branch moves
       return advanceBranch(writing, { branch, from: tip ?? ZERO_OID, to: commitOid });

@@ -6,6 +6,7 @@ import { ProtectedBranches } from '../../projects/protected-branches/protected-b
 import { type ProjectCaller } from '../../projects/views/project-access.policy.js';
 import { scopeOf } from '../../ref-updates/ref-change.js';
 import { RefWriter } from '../../ref-updates/ref-writer.js';
+import { requireRoomFor } from '../../ref-updates/room-for-refs.js';
 import { signedNow } from '../commits/signatures.js';
 import { ReleaseRepository } from './release.repository.js';
 
@@ -67,6 +68,7 @@ export class TagWriter {
       if ((await repository.refs.tag(name)) !== null) throw new TagExists(name);
       const commitOid = await repository.refs.resolve(target);
       if (commitOid === null) throw new TagNotCreated(`Target ${target} is invalid`);
+      await requireRoomFor(tagRef(name), repository);
       const newOid = await objectFor(repository, commitOid, command);
       const change = { refname: tagRef(name), oldOid: ZERO_OID, newOid };
       const result = await moveOne(change, async (tx) => {
