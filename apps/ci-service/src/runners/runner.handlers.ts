@@ -17,19 +17,16 @@ import {
   listRunnerJobs,
   listRunnerManagers,
   listRunners,
-  type NamedProjectAccess,
   NotFound,
   type Page,
   type Principal,
-  maintainedProjects,
-  projectAccesses,
   resetInstanceRegistrationToken,
   resetRunnerToken,
   type RunnerJson,
   type RunnerManagerJson,
   updateRunner,
 } from '@ingot/contracts';
-import { Handles, RpcClient } from '@ingot/platform';
+import { Handles } from '@ingot/platform';
 import { JobPresenter } from '../jobs/job.presenter.js';
 import { JobRepository } from '../jobs/job.repository.js';
 import { CiProjects } from '../jobs/ci-projects.js';
@@ -47,30 +44,30 @@ import { type Runner } from './runner.js';
 import { InstanceRegistrationToken } from './instance-registration-token.js';
 import { RunnerManagerRepository } from './runner-manager.repository.js';
 import { RunnerRegistrar } from './runner.registrar.js';
-import { type AskedRunners, type RunnerFilter, RunnerRepository } from './runner.repository.js';
-
-/** The limit of repo-service. */
-const ACCESSES_AT_ONCE = 5_000;
+import { RunnerProjects } from './runner-projects.js';
+import { RunnerWalker } from './runner-walk.js';
+import { type AskedRunners, RunnerRepository } from './runner.repository.js';
 
 /** Administration of runners. */
 @Controller()
 export class RunnerHandlers {
   constructor(
     private readonly runners: RunnerRepository,
+    private readonly walker: RunnerWalker,
+    private readonly runnerProjects: RunnerProjects,
     private readonly managers: RunnerManagerRepository,
     private readonly registrar: RunnerRegistrar,
     private readonly registrationToken: InstanceRegistrationToken,
     private readonly projects: CiProjects,
     private readonly jobs: JobRepository,
     private readonly jobPresenter: JobPresenter,
-    private readonly rpc: RpcClient,
   ) {}
 
   @Handles(listRunners)
   async list({ principal, input, page }: Call<typeof listRunners>): Promise<Page<ListedRunnerJson>> {
-    const projectIds: RunnerFilter['projectIds'] = principal.isAdmin ? 'any' : await this.maintainedBy(principal);
-    const filter = { ...askedIn(input), projectIds, includeShared: false };
-    return listed(await this.runners.page(filter, page));
+    const asked = askedIn(input);
+    if (!principal.isAdmin) return listed(await this.walker.page(asked, principal, page));
+    return listed(await this.runners.page({ ...asked, projectIds: 'any', includeShared: false }, page));
   }
 
   @Handles(listAllRunners)
@@ -188,7 +185,7 @@ export class RunnerHandlers {
   /** Only administrators manage shared runners. */
   private async mayCreate(principal: Principal, projectId: number | null): Promise<boolean> {
     if (projectId === null) return principal.isAdmin;
-    const accesses = await this.rpc.call(projectAccesses, { projectIds: [projectId], viewer: principal });
+    const accesses = await this.runnerProjects.accessesTo([projectId], principal);
     return accesses.some(({ accessLevel }) => principal.isAdmin || accessLevel >= AccessLevel.maintainer);
   }
 
@@ -200,34 +197,14 @@ export class RunnerHandlers {
 
   /** With those of its projects that the viewer sees. */
   private async present(runner: Runner, viewer: Principal): Promise<RunnerJson> {
-    const seen = await this.accessesTo(runner.projectIds, viewer);
+    const seen = await this.runnerProjects.accessesTo(runner.projectIds, viewer);
     return presentRunner(runner, await this.projects.findAll(seen.map(({ projectId }) => projectId)));
   }
 
   private async callerOf(principal: Principal, { projectIds }: Runner): Promise<RunnersCaller> {
-    const accesses = await this.accessesTo(projectIds, principal);
+    const accesses = await this.runnerProjects.accessesTo(projectIds, principal);
     const maintained = accesses.filter(({ accessLevel }) => accessLevel >= AccessLevel.maintainer);
     return { isAdmin: principal.isAdmin, maintainedProjectIds: maintained.map(({ projectId }) => projectId) };
-  }
-
-  /** Reads any number, in calls of bounded size. */
-  private async maintainedBy({ userId }: Principal): Promise<number[]> {
-    const maintained: number[] = [];
-    for (;;) {
-      const some = await this.rpc.call(maintainedProjects, { userId, afterId: maintained.at(-1) ?? 0 });
-      if (some.length === 0) return maintained;
-      for (const id of some) maintained.push(id);
-    }
-  }
-
-  /** Those of the projects that the viewer sees; of any number, in calls of bounded size. */
-  private async accessesTo(ids: readonly number[], viewer: Principal): Promise<readonly NamedProjectAccess[]> {
-    const accesses: NamedProjectAccess[] = [];
-    for (let start = 0; start < ids.length; start += ACCESSES_AT_ONCE) {
-      const projectIds = ids.slice(start, start + ACCESSES_AT_ONCE);
-      accesses.push(...(await this.rpc.call(projectAccesses, { projectIds, viewer })));
-    }
-    return accesses;
   }
 }
 

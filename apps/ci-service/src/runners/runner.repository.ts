@@ -120,6 +120,9 @@ function specificOf(projectIds: RunnerFilter['projectIds'], hasConditions: boole
   return hasConditions ? `${inOrder} AS p JOIN runners r USING (id) WHERE true` : `${inOrder} AS r WHERE true`;
 }
 
+/** A runner that is not shared. */
+export type RunnerOfProjects = Pick<Runner, 'id' | 'projectIds'>;
+
 const COLUMNS = {
   description: 'description',
   active: 'active',
@@ -203,6 +206,29 @@ export class RunnerRepository {
       return `${SHOWN} WHERE r.id = ANY (ARRAY (SELECT id FROM (${first}) AS first ORDER BY id DESC ${limits})) ORDER BY r.id DESC`;
     };
     return readPage<Runner>(this.reads, { counted: `(${counted}) AS runner`, sortedBy: 'id', items, values }, request);
+  }
+
+  /** The newest runners of any projects that are asked for, behind one. */
+  async newest(asked: AskedRunners, behind: number | null, limit: number): Promise<RunnerOfProjects[]> {
+    const { lists, values } = listsOf({ ...asked, projectIds: 'any', includeShared: false });
+    const bind: Bind = (value) => `$${values.push(value)}`;
+    const [list = 'runners r WHERE false'] = lists;
+    const { rows } = await this.reads.query<RunnerOfProjects>(
+      `SELECT r.id, ARRAY (SELECT project_id FROM runner_projects WHERE runner_id = r.id) AS "projectIds" FROM ${list}
+       ${behind === null ? '' : `AND r.id < ${bind(behind)}`} ORDER BY r.id DESC LIMIT ${bind(limit)}`,
+      values,
+    );
+    return rows;
+  }
+
+  /** Newest first. */
+  async findByIds(ids: readonly number[]): Promise<Runner[]> {
+    const { rows } = await this.reads.query<Runner>({
+      name: 'runners_by_id',
+      text: `${SHOWN} WHERE r.id = ANY ($1::bigint[]) ORDER BY r.id DESC`,
+      values: [ids],
+    });
+    return rows;
   }
 
   async update(tx: EntityManager, id: number, changes: RunnerChanges): Promise<void> {

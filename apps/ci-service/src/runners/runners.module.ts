@@ -14,6 +14,8 @@ import { RunnerDirectory } from './runner.directory.js';
 import { RunnerManagerRepository } from './runner-manager.repository.js';
 import { RunnerHandlers } from './runner.handlers.js';
 import { RunnerProtocolHandlers } from './runner-protocol.handlers.js';
+import { RunnerProjects } from './runner-projects.js';
+import { RunnerWalker } from './runner-walk.js';
 import { RunnerRegistrar } from './runner.registrar.js';
 import { RunnerRepository } from './runner.repository.js';
 import { StreamUrlAnswers } from './stream-url.answers.js';
@@ -30,7 +32,9 @@ import { WaitingJobsSweep } from './waiting-jobs.sweep.js';
     LogSecrets,
     RunnerDirectory,
     RunnerManagerRepository,
+    RunnerProjects,
     RunnerRegistrar,
+    RunnerWalker,
     RunnerRepository,
     WaitingJobsSweep,
   ],

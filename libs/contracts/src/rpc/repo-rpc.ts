@@ -38,12 +38,14 @@ export const projectAccesses = rpc<
   readonly NamedProjectAccess[]
 >('repo', 'project_accesses', { isRead: true });
 
-/** The ids of projects that a user maintains, in order: at most 50 000 after the given one. */
-export const maintainedProjects = rpc<{ readonly userId: number; readonly afterId: number }, readonly number[]>(
-  'repo',
-  'maintained_projects',
-  { isRead: true },
-);
+/**
+ * The ids of projects that a user maintains, in order: at most 50 000 after the given one. With `atMost`, which earlier versions do not
+ * look at, only so many of all, in any order.
+ */
+export const maintainedProjects = rpc<
+  { readonly userId: number; readonly afterId: number; readonly atMost?: number },
+  readonly number[]
+>('repo', 'maintained_projects', { isRead: true });
 
 /** All projects that `viewer` sees, in any order; null when there are more than 5 000. */
 export const fewProjectsSeen = rpc<{ readonly viewer: Viewer }, readonly NamedProjectAccess[] | null>(

@@ -101,6 +101,17 @@ export class ProjectAccessReader {
     return rows.map(({ id }) => id);
   }
 
+  /** Some of the projects that the user maintains, or all if there are no more. */
+  async findSomeMaintained(userId: number, atMost: number): Promise<number[]> {
+    const { rows } = await this.pool.query<{ id: number }>({
+      name: 'some_maintained_projects',
+      text: `(SELECT id FROM projects WHERE namespace_id = ${OWN_NAMESPACE} AND deleted_at IS NULL LIMIT $2)
+        UNION (${CURRENT_MEMBERSHIPS} AND access_level >= ${AccessLevel.maintainer} LIMIT $2) LIMIT $2`,
+      values: [userId, atMost],
+    });
+    return rows.map(({ id }) => id);
+  }
+
   /** All projects that the viewer sees; null when there are more than `FEW`. */
   async findFewSeen(viewer: Viewer): Promise<NamedProjectAccess[] | null> {
     const { rows } = await this.pool.query<{ id: number }>({

@@ -1,11 +1,11 @@
 import { listProjects, type Viewer } from '@ingot/contracts';
 import { BY_NUMBER } from '@ingot/platform';
-import { projectListQuery } from './project-list.query.js';
+import { foundAnywhere, ownerSearched, type ProjectFilter, projectListQuery } from './project-list.query.js';
 
 const user: Viewer = { userId: 7, isAdmin: false, isExternal: false };
 const defaults = listProjects.input.parse({});
 
-const queryOf = (filter: Partial<typeof defaults>, viewer: Viewer = user) =>
+const queryOf = (filter: Partial<ProjectFilter>, viewer: Viewer = user) =>
   projectListQuery({ ...defaults, ...filter }, viewer, (more) => `SELECT $1${more} FROM projects p`);
 
 /** What each list that the page is made of asks for, but what they all do. */
@@ -63,6 +63,14 @@ describe('projectListQuery', () => {
     expect(queryOf({ topic: ['x'] }).name).toBeUndefined();
   });
 
+  it('looks among what a search found before', () => {
+    const { counted, values, name } = queryOf({ owned: true, ids: [3, 4] });
+
+    expect(counted).toContain('FROM (SELECT * FROM projects WHERE id = ANY ($2::bigint[]) OFFSET 0) AS p');
+    expect(values).toEqual([7, [3, 4]]);
+    expect(name).toBeUndefined();
+  });
+
   it.each<[string, Viewer, string[]]>([
     ['anonymous callers public ones', null, ['public']],
     [
@@ -92,5 +100,29 @@ describe('projectListQuery', () => {
   ])('shows %s only what is theirs where that is asked for', (_who, viewer) => {
     expect(listsOf({ owned: true, membership: true }, viewer)).toEqual(['private own', 'internal own', 'public own']);
     expect(listsOf({ membership: true, visibility: 'internal' }, viewer)).toEqual(['internal own', 'internal member']);
+  });
+});
+
+describe('ownerSearched', () => {
+  it.each<[string, Partial<ProjectFilter>, Viewer, number | null]>([
+    ['nobody without a search', { owned: true }, user, null],
+    ['nobody when projects of all are searched', { search: 'x' }, user, null],
+    ['nobody for anonymous callers', { search: 'x', owned: true }, null, null],
+    ['the caller for what they own', { search: 'x', owned: true }, user, 7],
+    ['the caller for what they are members of, by topics', { topic: ['x'], membership: true }, user, 7],
+    ['the caller for what they have a level in', { search: 'x', min_access_level: 30 }, user, 7],
+    ['the user whose projects are asked for', { search: 'x', ofUser: 8 }, null, 8],
+  ])('is %s', (_who, filter, viewer, owner) => {
+    expect(ownerSearched({ ...defaults, ...filter }, viewer)).toBe(owner);
+  });
+});
+
+describe('foundAnywhere', () => {
+  it('asks for what any way of a search finds', () => {
+    const { text, values } = foundAnywhere({ ...defaults, search: 'x', topic: ['y'], owned: true });
+
+    expect(values).toEqual([['y'], '%x%']);
+    expect(text.match(/p\.tag_list @> \$1/g)).toHaveLength(2);
+    expect(text).not.toContain('owner_id');
   });
 });

@@ -31,6 +31,8 @@ export interface ProjectFilter
   readonly starredBy?: number | undefined;
   /** Only those in the namespace of this user. */
   readonly ofUser?: number | undefined;
+  /** Only these, which a search found. */
+  readonly ids?: readonly number[] | undefined;
 }
 
 const SORT_COLUMNS = {
@@ -53,6 +55,25 @@ const RANGES = [
 
 const isTime = (column: string): boolean => column.endsWith('_at');
 
+/** The owner of the namespace that a search is bound to, apart from memberships; null for none, and without a search. Pure. */
+export function ownerSearched(filter: ProjectFilter, viewer: Viewer): number | null {
+  const { ofUser, owned, membership, min_access_level: level } = filter;
+  if (searched(filter, () => '').length === 0) return null;
+  if (ofUser !== undefined) return ofUser;
+  return viewer !== null && (owned || membership || level !== undefined) ? viewer.userId : null;
+}
+
+/** The ids of what a search finds in all namespaces, seen or not: one more than `COUNTED_AT_MOST` when there are more. Pure. */
+export function foundAnywhere(filter: ProjectFilter): { readonly text: string; readonly values: unknown[] } {
+  const values: unknown[] = [];
+  const limit = `LIMIT ${COUNTED_AT_MOST + 1}`;
+  const found = allOf(searched(filter, (value) => `$${values.push(value)}`));
+  const ways = (found?.lists ?? ['true']).map(
+    (way) => `(SELECT p.id FROM projects p WHERE p.deleted_at IS NULL AND ${way} ${limit})`,
+  );
+  return { text: `SELECT id FROM (${ways.join(' UNION ALL ')}) AS found ${limit}`, values };
+}
+
 /**
  * A page of the projects that the viewer sees. It is merged from disjoint lists, each of one visibility, which an index has in the
  * requested order; so hidden projects are never read. The id makes the order total, so that pages never overlap. Pure.
@@ -73,17 +94,21 @@ export function projectListQuery(filter: ProjectFilter, viewer: Viewer, select: 
 
   const listOrder = orderOf(filter);
   const [columns, order] = [Object.keys(listOrder.by).join(', '), orderBy(listOrder)];
+  // the offset keeps the planner from reading namespaces and comparing ids, as it takes every namespace for a small one
+  const projects = filter.ids
+    ? `(SELECT * FROM projects WHERE id = ANY (${bind(filter.ids)}::bigint[]) OFFSET 0) AS p`
+    : 'projects p';
   const union = (listOf: (where: string) => string) => `(${lists.map(listOf).join(' UNION ALL ')}) AS p`;
   // a limit for each, so that each is planned for few rows
   const counted = union(
-    (where) => `(SELECT ${found ? columns : ''} FROM projects p WHERE ${where} LIMIT ${COUNTED_AT_MOST + 1})`,
+    (where) => `(SELECT ${found ? columns : ''} FROM ${projects} WHERE ${where} LIMIT ${COUNTED_AT_MOST + 1})`,
   );
   const items = (limits: string, toItsEnd: string, { behind, cursor }: PagePlace) => {
     const firstOfEach = (more = '') =>
       walked
         .map(
           (where) =>
-            `(SELECT ${columns} FROM projects p WHERE ${where} ${more}${behind} ORDER BY ${order} ${toItsEnd})`,
+            `(SELECT ${columns} FROM ${projects} WHERE ${where} ${more}${behind} ORDER BY ${order} ${toItsEnd})`,
         )
         .join(' UNION ALL ');
     const first = found
@@ -116,16 +141,24 @@ function commonConditions(filter: ProjectFilter, bind: Bind): string[] {
 
 /** The filters that few projects may match, together; null without any. */
 function fewFound(filter: ProjectFilter, bind: Bind): Found | null {
-  const { starredBy, topic: topics = [], search, search_namespaces: inNamespaces } = filter;
+  const { starredBy, ids } = filter;
   return allOf([
     ...RANGES.flatMap(([name, comparison]) => {
       const bound = filter[name];
       return bound === undefined ? [] : [within(`${comparison} ${bind(bound)}`)];
     }),
     ...(starredBy === undefined ? [] : [starredByUser(bind(starredBy))]),
+    ...(ids === undefined ? [] : [within('true')]), // few of what is read are hidden
+    ...searched(filter, bind),
+  ]);
+}
+
+/** The filters that have indexes of their own, whosever the projects are. */
+function searched({ topic: topics = [], search, search_namespaces: inNamespaces }: ProjectFilter, bind: Bind): Found[] {
+  return [
     ...(topics.length === 0 ? [] : [ofTopics(bind(topics))]),
     ...(search ? [foundBy(search, inNamespaces, bind)] : []),
-  ]);
+  ];
 }
 
 /** The statement of the ids of the viewer's projects. */

@@ -38,7 +38,8 @@ export class ProjectAnswers {
   }
 
   @Answers(maintainedProjects)
-  maintained({ userId, afterId }: RequestOf<typeof maintainedProjects>): Promise<readonly number[]> {
+  maintained({ userId, afterId, atMost }: RequestOf<typeof maintainedProjects>): Promise<readonly number[]> {
+    if (atMost !== undefined) return this.accesses.findSomeMaintained(userId, atMost);
     return this.accesses.findMaintained(userId, afterId);
   }
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import {
   type AccessLevel,
+  COUNTED_AT_MOST,
   NotFound,
   type Page,
   type PageRequest,
@@ -10,8 +11,8 @@ import {
 } from '@ingot/contracts';
 import { columnsOf, readPage, type RowOf } from '@ingot/platform';
 import { NamespaceEntity } from '../namespaces/namespace.entity.js';
-import { FROM_PROJECTS, MEMBER } from './project-access.policy.js';
-import { type ProjectFilter, projectListQuery } from './project-list.query.js';
+import { FROM_PROJECTS, MEMBER, OWN_NAMESPACE } from './project-access.policy.js';
+import { foundAnywhere, ownerSearched, type ProjectFilter, projectListQuery } from './project-list.query.js';
 import { ProjectEntity } from './project.entity.js';
 
 const SHOWN = columnsOf(ProjectEntity).except('diskPath', 'updatedAt', 'deletedAt');
@@ -33,6 +34,9 @@ const selectProjects = (more = ''): string => `
   SELECT ${SHOWN.from('p').sql}, ${NAMESPACE.sql}, ${MEMBER.sql}${more}
   ${FROM_PROJECTS}`;
 
+/** In a namespace with more projects, searches do not look at each. */
+const SEARCHED_ONE_BY_ONE = 1_000;
+
 /** Reads projects for display. */
 @Injectable()
 export class ProjectReader {
@@ -51,8 +55,9 @@ export class ProjectReader {
   }
 
   /** A page of the projects that the viewer sees. */
-  page(filter: ProjectFilter, viewer: Viewer, request: PageRequest): Promise<Page<ProjectRow>> {
-    return readPage<ProjectRow>(this.pool, projectListQuery(filter, viewer, selectProjects), request);
+  async page(filter: ProjectFilter, viewer: Viewer, request: PageRequest): Promise<Page<ProjectRow>> {
+    const searched = await this.searched(filter, viewer);
+    return readPage<ProjectRow>(this.pool, projectListQuery(searched, viewer, selectProjects), request);
   }
 
   /** The target of a push; null when it is deleted. */
@@ -66,5 +71,28 @@ export class ProjectReader {
     if (row === undefined) return null;
     const { storage, diskPath, ...project } = row;
     return { ...project, repository: { storage, diskPath } };
+  }
+
+  /**
+   * The planner takes every namespace for a small one, and would read all projects of a large one. So a search of it is looked up before,
+   * anywhere, unless it finds too many: then the page is full soon.
+   */
+  private async searched(filter: ProjectFilter, viewer: Viewer): Promise<ProjectFilter> {
+    const owner = ownerSearched(filter, viewer);
+    if (owner === null || !(await this.ownsMany(owner))) return filter;
+    const { rows } = await this.pool.query<{ id: number }>(foundAnywhere(filter));
+    if (rows.length > COUNTED_AT_MOST) return filter;
+    return { ...filter, search: undefined, topic: [], ids: rows.map(({ id }) => id) };
+  }
+
+  private async ownsMany(userId: number): Promise<boolean> {
+    const { rows } = await this.pool.query<{ projects: number }>({
+      name: 'projects_owned_at_least',
+      text: `SELECT count(*) AS projects FROM (
+          SELECT FROM projects WHERE namespace_id = ${OWN_NAMESPACE} AND deleted_at IS NULL LIMIT ${SEARCHED_ONE_BY_ONE + 1}
+        ) AS owned`,
+      values: [userId],
+    });
+    return rows.some(({ projects }) => projects > SEARCHED_ONE_BY_ONE);
   }
 }
