@@ -5,7 +5,7 @@ import nodegit from 'nodegit';
 import { hasErrorCode } from '../process/git-error.js';
 import { isOid, packedRefsBelow, type StoredRef } from './sorted-refs.js';
 import { peelToCommit } from './commits.js';
-import { type InRepository, repositoryAt } from './repositories.js';
+import { inodeOf, type InRepository, repositoryAt } from './repositories.js';
 
 export interface RefRecord {
   readonly refname: string;
@@ -45,6 +45,14 @@ export async function readRefs({
   prefixes,
 }: InRepository & { readonly prefixes: readonly string[] }): Promise<HeadAndRefs> {
   await repositoryAt(directory); // throws when it does not exist
+  try {
+    return await readRefFiles(directory, prefixes);
+  } finally {
+    await inodeOf(directory); // throws when it was removed meanwhile, so that files were missing
+  }
+}
+
+async function readRefFiles(directory: string, prefixes: readonly string[]): Promise<HeadAndRefs> {
   const head = /^ref: refs\/heads\/(.+)$/m.exec(readFileSync(join(directory, 'HEAD'), 'utf8'))?.[1] ?? null;
   const refs = new Map<string, StoredRef>();
   // Loose refs first: packing writes packed-refs before it removes the loose file.
