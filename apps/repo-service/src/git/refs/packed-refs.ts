@@ -1,9 +1,10 @@
 import { type FileHandle, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { type Oid, toOid, ZERO_OID } from '@ingot/contracts';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { type Oid, ZERO_OID } from '@ingot/contracts';
 import { type DiskWrites } from '../disk-writes.js';
 import { hasErrorCode } from '../process/git-error.js';
+import { SortedRefs } from '../worker/sorted-refs.js';
 
 /** The file of a repository with most of its refs. */
 export const PACKED_REFS = 'packed-refs';
@@ -14,9 +15,9 @@ const LOCK_WAIT_MS = 20;
 
 /** What git writes, and where it knows of each ref what a tag leads to, and that they are sorted. */
 const HEADER = '# pack-refs with: peeled fully-peeled sorted \n';
-const OID_LENGTH = 40;
-/** Whoever rewrites more refs delays others. */
-const MAX_BYTES = 4 * 1024 ** 2;
+const LINE_BREAK = 0x0a;
+/** Far beyond the refs that repositories have room for, and those of their merge requests. */
+const MAX_BYTES = 64 * 1024 ** 2;
 
 const lockOf = (directory: string): string => join(directory, `${PACKED_REFS}.lock`);
 
@@ -65,63 +66,81 @@ export async function removeLeftLock(directory: string): Promise<void> {
   if (text === MADE_HERE) await rm(file, { force: true });
 }
 
-/** All packed refs of a repository, to be changed together. The caller has their lock. */
+/** All packed refs of a repository, to be changed together. The caller has their lock. What takes long lets others have their turn. */
 export class PackedRefs {
-  /** By name, as latin1 like the file, so that they sort by bytes: the line of the ref, and that of what its tag leads to. */
-  private constructor(private readonly lines: Map<string, string>) {}
+  /** The lines of a ref and of what its tag leads to, by its name; null for one that is deleted. */
+  private readonly changes = new Map<string, string | null>();
+
+  private constructor(private readonly refs: SortedRefs) {}
 
   /** Null for refs that git has to rewrite. */
   static async read(directory: string): Promise<PackedRefs | null> {
-    const text = await readFile(join(directory, PACKED_REFS), 'latin1').catch((error: unknown) => {
+    const content = await readFile(join(directory, PACKED_REFS)).catch((error: unknown) => {
       if (!hasErrorCode(error, 'ENOENT')) throw error;
-      return HEADER;
     });
-    if (text === '') return new PackedRefs(new Map());
-    if (text.length > MAX_BYTES || !text.startsWith(HEADER) || !text.endsWith('\n')) return null;
-    const lines = new Map<string, string>();
-    let last = '';
-    for (const line of text.slice(HEADER.length, -1).split('\n')) {
-      if (line.startsWith('^')) lines.set(last, `${lines.get(last) ?? ''}${line}\n`);
-      else if (line !== '') lines.set((last = line.slice(OID_LENGTH + 1)), `${line}\n`);
-    }
-    return new PackedRefs(lines);
+    if (content === undefined || content.length === 0) return new PackedRefs(new SortedRefs(Buffer.from(HEADER)));
+    const isAsGitWrites = content.indexOf(HEADER) === 0 && content.at(-1) === LINE_BREAK;
+    return isAsGitWrites && content.length <= MAX_BYTES ? new PackedRefs(new SortedRefs(content)) : null;
   }
 
-  /** The zero oid for one that is not there. */
+  /** As the file has it; the zero oid for one that is not there. */
   oid(refname: string): Oid {
-    const line = this.lines.get(bytesOf(refname));
-    return line === undefined ? ZERO_OID : toOid(line.slice(0, OID_LENGTH));
+    return this.refs.oid(refname) ?? ZERO_OID;
   }
 
   /** @param peeled what an annotated tag leads to; null for any other object */
   set(refname: string, oid: Oid, peeled: Oid | null): void {
-    const name = bytesOf(refname);
-    this.lines.set(name, `${oid} ${name}\n${peeled === null ? '' : `^${peeled}\n`}`);
+    this.changes.set(refname, `${oid} ${refname}\n${peeled === null ? '' : `^${peeled}\n`}`);
   }
 
   delete(refname: string): void {
-    this.lines.delete(bytesOf(refname));
+    this.changes.set(refname, null);
   }
 
-  /** Whether a ref is in the way of one of these (`a` of `a/b`), or the other way round. */
-  block(refnames: readonly string[]): boolean {
-    if (refnames.length === 0) return false;
-    const folders = new Set<string>();
-    for (const name of this.lines.keys()) for (const folder of foldersOf(name)) folders.add(folder);
-    return refnames
-      .map(bytesOf)
-      .some((name) => folders.has(name) || foldersOf(name).some((folder) => this.lines.has(folder)));
+  /** Whether a ref is in the way of one of these, which are set (`a` of `a/b`), or the other way round. */
+  async block(refnames: readonly string[]): Promise<boolean> {
+    for (const [index, refname] of refnames.entries()) {
+      await turnAfter(index);
+      if (foldersOf(refname).some((folder) => this.has(folder)) || this.hasBelow(`${refname}/`)) return true;
+    }
+    return false;
   }
 
   /** They are on the disk then. */
-  write(directory: string, disk: DiskWrites): Promise<void> {
-    const names = [...this.lines.keys()].sort();
-    const text = `${HEADER}${names.map((name) => this.lines.get(name)).join('')}`;
-    return disk.replace(join(directory, PACKED_REFS), Buffer.from(text, 'latin1'));
+  async write(directory: string, disk: DiskWrites): Promise<void> {
+    const changes = [...this.changes].map(([refname, lines]) => ({ name: Buffer.from(refname), lines }));
+    const parts: Buffer[] = [];
+    let end = 0;
+    for (const [index, { name, lines }] of changes.sort(byName).entries()) {
+      await turnAfter(index);
+      const found = this.refs.placeOf(name);
+      parts.push(this.refs.content.subarray(end, found.start), Buffer.from(lines ?? ''));
+      end = found.end;
+    }
+    parts.push(this.refs.content.subarray(end));
+    await disk.replace(join(directory, PACKED_REFS), Buffer.concat(parts));
+  }
+
+  private has(refname: string): boolean {
+    const change = this.changes.get(refname);
+    return change === undefined ? this.refs.oid(refname) !== undefined : change !== null;
+  }
+
+  /** Of those that are set, the ones below find this one above them. */
+  private hasBelow(prefix: string): boolean {
+    return this.refs.hasBelow(prefix) && this.refs.below(prefix).some(({ refname }) => this.has(refname));
   }
 }
 
-const bytesOf = (refname: string): string => Buffer.from(refname).toString('latin1');
+const CHANGES_PER_TURN = 500;
+
+/** Lets others have their turn after some hundred of many changes. */
+export const turnAfter = async (index: number): Promise<void> => {
+  if (index % CHANGES_PER_TURN === CHANGES_PER_TURN - 1) await nextTurn();
+};
+
+const byName = (one: { readonly name: Buffer }, other: { readonly name: Buffer }): number =>
+  Buffer.compare(one.name, other.name);
 
 /** What the name has before each of its slashes. */
 function foldersOf(name: string): string[] {

@@ -45,6 +45,30 @@ describe('many refs', () => {
     expect(refs()).toEqual([`${second} refs/heads/main`]);
   });
 
+  it('are written among 100,000 others, which stay as they are', async () => {
+    const others = Array.from(
+      { length: 100_000 },
+      (_, number) => `${first} refs/merge-requests/${100_000 + number}/head\n`,
+    );
+    writeFileSync(file('packed-refs'), `# pack-refs with: peeled fully-peeled sorted \n${others.join('')}`);
+    target.repository.refs.invalidate();
+
+    expect(await updateAll([...branches(40), ...created(['zeroth', 'merge-requests/150000'])])).toBe(false);
+    expect(await updateAll([...branches(40), ...created(['zeroth/one', 'a/one'])])).toBe(true);
+
+    const lines = (names: readonly string[]) => names.map((name) => `${first} refs/${name}`);
+    expect(readFileSync(file('packed-refs'), 'utf8').split('\n').slice(1, -1)).toEqual([
+      ...lines([
+        'a/one',
+        ...branches(40)
+          .map(({ refname }) => refname.slice('refs/'.length))
+          .sort(),
+      ]),
+      ...others.map((line) => line.trim()),
+      ...lines(['zeroth/one']),
+    ]);
+  });
+
   it('move, appear and go together, in files or packed, as git and we see at once', async () => {
     await updateAll(created(['heads/packed', 'heads/gone', 'heads/in/folder', 'tags/ünd', 'tags/\u{1f600}', 'tags/｡']));
     for (const name of ['loose', 'loose-gone', 'deep/er/gone']) target.git('update-ref', `refs/heads/${name}`, first);

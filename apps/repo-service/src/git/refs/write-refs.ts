@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isOid, type Oid, ZERO_OID } from '@ingot/contracts';
 import { hasErrorCode } from '../process/git-error.js';
-import { PackedRefs, withPackedRefsLocked } from './packed-refs.js';
+import { PackedRefs, turnAfter, withPackedRefsLocked } from './packed-refs.js';
 import { type RefUpdate } from './ref-update.js';
 import { isFit, removeEmptyFolders, type Target } from './write-ref.js';
 
@@ -50,12 +50,16 @@ async function writeLocked(
   const packed = await PackedRefs.read(directory);
   const loose = await together(updates, ({ refname }) => looseOid(directory, refname));
   if (packed === null || loose.includes(null)) return false;
-  if (updates.some(({ refname, oldOid }, index) => (loose[index] ?? packed.oid(refname)) !== oldOid)) return false;
+  for (const [index, { refname, oldOid }] of updates.entries()) {
+    await turnAfter(index);
+    if ((loose[index] ?? packed.oid(refname)) !== oldOid) return false;
+  }
   for (const { refname, newOid } of updates) {
     if (newOid === ZERO_OID) packed.delete(refname);
     else packed.set(refname, newOid, targets.get(newOid)?.peeled ?? null);
   }
-  if (packed.block(updates.flatMap(({ refname, oldOid }) => (oldOid === ZERO_OID ? [refname] : [])))) return false;
+  if (await packed.block(updates.flatMap(({ refname, oldOid }) => (oldOid === ZERO_OID ? [refname] : []))))
+    return false;
   await packed.write(directory, disk);
   await disk.syncDirectory(directory); // before files go that come first
   const left = await removeFiles(

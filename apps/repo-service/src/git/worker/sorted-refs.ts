@@ -28,7 +28,7 @@ const PEELED = 0x5e;
 
 /** Refs as in the file of packed refs, or a part of it. Names compare by their bytes. */
 export class SortedRefs {
-  private readonly content: Buffer;
+  readonly content: Buffer;
   /** Of the first ref. */
   private readonly start: number;
 
@@ -53,6 +53,12 @@ export class SortedRefs {
   /** The refs below a prefix that ends with `/`, sorted. */
   below(prefix: string): StoredRef[] {
     return this.refsIn(this.lowerBound(Buffer.from(prefix)), this.lowerBound(Buffer.from(afterAllBelow(prefix))));
+  }
+
+  /** The bytes of the content that a ref has, or those between others, none, where it would be. */
+  placeOf(name: Buffer): { readonly start: number; readonly end: number } {
+    const start = this.lowerBound(name);
+    return { start, end: this.nameAt(start).equals(name) ? this.afterRef(start) : start };
   }
 
   /** Where the first ref starts whose name is not less; the end if there is none. */
