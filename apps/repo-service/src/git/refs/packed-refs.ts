@@ -4,10 +4,8 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import { type Oid, ZERO_OID } from '@ingot/contracts';
 import { type DiskWrites } from '../disk-writes.js';
 import { hasErrorCode } from '../process/git-error.js';
-import { SortedRefs } from '../worker/sorted-refs.js';
+import { PACKED_REFS, SortedRefs } from '../worker/sorted-refs.js';
 
-/** The file of a repository with most of its refs. */
-export const PACKED_REFS = 'packed-refs';
 /** What a lock of packed refs says that was made here; git's are empty. */
 const MADE_HERE = 'ingot\n';
 const LOCK_ATTEMPTS = 5;
@@ -79,7 +77,7 @@ export class PackedRefs {
       if (!hasErrorCode(error, 'ENOENT')) throw error;
     });
     if (content === undefined || content.length === 0) return new PackedRefs(new SortedRefs(Buffer.from(HEADER)));
-    const isAsGitWrites = content.indexOf(HEADER) === 0 && content.at(-1) === LINE_BREAK;
+    const isAsGitWrites = content.toString('latin1', 0, HEADER.length) === HEADER && content.at(-1) === LINE_BREAK;
     return isAsGitWrites && content.length <= MAX_BYTES ? new PackedRefs(new SortedRefs(content)) : null;
   }
 
@@ -126,7 +124,7 @@ export class PackedRefs {
     return change === undefined ? this.refs.oid(refname) !== undefined : change !== null;
   }
 
-  /** Of those that are set, the ones below find this one above them. */
+  /** One below that is set as well finds this one above it. */
   private hasBelow(prefix: string): boolean {
     return this.refs.hasBelow(prefix) && this.refs.below(prefix).some(({ refname }) => this.has(refname));
   }

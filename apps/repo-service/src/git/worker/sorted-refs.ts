@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { type Oid } from '@ingot/contracts';
 import { hasErrorCode } from '../process/git-error.js';
 
+/** The file of a repository with most of its refs. */
+export const PACKED_REFS = 'packed-refs';
+
 /** A ref as stored in its file. */
 export interface StoredRef {
   readonly refname: string;
@@ -34,7 +37,7 @@ export class SortedRefs {
 
   constructor(content: Buffer, { isSorted = saysSorted(content) } = {}) {
     this.content = isSorted ? content : sorted(content);
-    this.start = content[0] === COMMENT ? this.afterLine(0) : 0;
+    this.start = this.content[0] === COMMENT ? this.afterLine(0) : 0;
   }
 
   /** Undefined for a ref that is not there. */
@@ -139,7 +142,7 @@ export const packedRefsBelow = (directory: string, prefix: string): Promise<Sort
  * much among 100,000 as among ten.
  */
 async function readPart(directory: string, from: string, to: string): Promise<SortedRefs> {
-  const file = await open(join(directory, 'packed-refs')).catch((error: unknown) => {
+  const file = await open(join(directory, PACKED_REFS)).catch((error: unknown) => {
     if (!hasErrorCode(error, 'ENOENT')) throw error;
   });
   if (file === undefined) return new SortedRefs(Buffer.of());
