@@ -17,13 +17,19 @@ interface OfProject {
 }
 
 const CACHED_PROJECTS = 1_000;
+/** The variables of a project that count for one. */
+const USUAL_BYTES = 16 * 1024;
 const FRESH_MS = 60_000;
+
+const bytesOf = (variables: readonly ProjectVariable[]): number =>
+  variables.reduce((bytes, { key, value }) => bytes + 200 + 2 * (key.length + value.length), 0);
 
 /** The project variables for jobs of a ref; cached until they change, as every job and every log append reads them. */
 @Injectable()
 export class ProjectSecrets {
   private readonly cache = new InvalidatedCache<OfProject, never>({
     maxEntries: CACHED_PROJECTS,
+    weightOf: ({ variables }) => 1 + Math.floor(bytesOf(variables) / USUAL_BYTES),
     freshMs: FRESH_MS,
     subjectOf: ({ projectId }) => projectId,
   });

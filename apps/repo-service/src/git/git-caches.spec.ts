@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { jest } from '@jest/globals';
-import { MadeOnce } from './git-caches.js';
+import { toOid } from '@ingot/contracts';
+import { GitCaches, MadeOnce } from './git-caches.js';
 
 describe('values that are made once', () => {
   const values = () => new MadeOnce<{ readonly made: number }>({ maxSize: 2, sizeCalculation: () => 1 });
@@ -57,5 +58,41 @@ describe('values that are made once', () => {
 
     expect(await once.get('a', () => Promise.resolve({ made: 2 }))).toEqual({ made: 2 });
     expect(await once.get('c', () => Promise.resolve({ made: 2 }))).toEqual({ made: 1 });
+  });
+});
+
+describe('the caches of git', () => {
+  const oid = toOid('a'.repeat(40));
+
+  it('keep as many commits as there is room for, with their parents and names', () => {
+    const { commits } = new GitCaches({ commitBytes: 100_000 });
+    const nobody = { name: 'n', email: 'e', time: 0, offsetMinutes: 0 };
+    const small = {
+      oid,
+      treeOid: oid,
+      parentOids: [oid],
+      message: 'm',
+      author: nobody,
+      committer: nobody,
+      isCut: false,
+    };
+    const keep = (record: typeof small) => {
+      for (let number = 0; number < 200; number += 1) commits.set(`1 ${number}`, record);
+      return commits.size;
+    };
+
+    expect(keep(small)).toBeGreaterThan(80);
+    expect(keep({ ...small, parentOids: Array.from({ length: 256 }, () => oid) })).toBeLessThan(7);
+    expect(keep({ ...small, author: { ...nobody, name: 'n'.repeat(1_024) } })).toBeLessThan(40);
+  });
+
+  it('keep the contributors of few repositories that have many with long names', async () => {
+    const { contributors } = new GitCaches();
+    const many = Array.from({ length: 2_000 }, () => ({ name: 'n'.repeat(1_000), email: '', commits: 1 }));
+    let made = 0;
+    const make = () => Promise.resolve((made += 1) > 0 ? many : []);
+    for (const key of ['one', 'two', 'one', 'three', 'one']) await contributors.get(key, make);
+
+    expect(made).toBe(5);
   });
 });

@@ -20,6 +20,9 @@ export interface CacheSizes {
   readonly diffBytes?: number;
 }
 
+/** As a string, and in an array. */
+const BYTES_OF_OID = 64;
+
 type Make<Value> = () => Promise<Value>;
 
 /** Perhaps the machine was just busy when texts took too long. */
@@ -77,7 +80,11 @@ export class GitCaches {
   });
   /** Commit-graphs, with what was loaded next to them. */
   readonly knownCommits: LRUCache<number, KnownCommits>;
-  readonly contributors = new MadeOnce<readonly ContributorRecord[]>(atMost(200));
+  readonly contributors = new MadeOnce<readonly ContributorRecord[]>({
+    maxSize: 8 * MEBIBYTE,
+    sizeCalculation: (people) =>
+      people.reduce((size, { name, email }) => size + 200 + 2 * (name.length + email.length), 200),
+  });
 
   constructor({
     orderBytes = 16 * MEBIBYTE,
@@ -91,7 +98,7 @@ export class GitCaches {
       maxSize: graphBytes,
       sizeCalculation: ({ byteLength }) => Math.min(byteLength, graphBytes), // a larger one is kept alone
     });
-    this.commits = new LRUCache({ maxSize: commitBytes, sizeCalculation: ({ message }) => 1_000 + 2 * message.length });
+    this.commits = new LRUCache({ maxSize: commitBytes, sizeCalculation: commitSize });
     this.diffs = new MadeOnce({ maxSize: diffBytes, sizeCalculation: diffSize });
   }
 
@@ -101,6 +108,11 @@ export class GitCaches {
     this.knownCommits.set(repositoryId, commits);
   }
 }
+
+const commitSize = ({ message, author, committer, parentOids }: CommitRecord): number => {
+  const texts = [message, author.name, author.email, committer.name, committer.email];
+  return 1_000 + 2 * textLength(texts) + BYTES_OF_OID * parentOids.length;
+};
 
 const diffSize = ({ entries }: DiffResult): number =>
   entries.reduce(

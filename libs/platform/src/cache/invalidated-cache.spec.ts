@@ -22,6 +22,18 @@ function question() {
 }
 
 describe('InvalidatedCache', () => {
+  it('keeps fewer values the larger they are', async () => {
+    const cache = new InvalidatedCache<Fact>({
+      maxEntries: 10,
+      freshMs: 60_000,
+      subjectOf: ({ subject }) => subject,
+      weightOf: ({ text }) => text.length,
+    });
+    for (const key of ['one', 'two', 'three']) await cache.get(key, () => Promise.resolve(fact('four')));
+
+    expect(['one', 'two', 'three'].filter((key) => cache.peek(key) !== undefined)).toEqual(['two', 'three']);
+  });
+
   it('loads once for concurrent callers', async () => {
     const cache = newCache();
     const asked = question();

@@ -1,10 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import { type Broadcast } from '@ingot/contracts';
 import { type Broadcasts } from '../nats/broadcasts.js';
-import { atMost } from './at-most.js';
 
 export interface InvalidatedCacheOptions<Value> {
   readonly maxEntries: number;
+  /** How many entries a value counts for, an integer: more than one for a large value. One by default. */
+  readonly weightOf?: (value: Value) => number;
   readonly freshMs: number;
   /** The user or project that a value depends on; a change of it drops the value. */
   readonly subjectOf: (value: Value) => number;
@@ -25,7 +26,8 @@ export class InvalidatedCache<Value extends object, Nothing extends null = null>
   private changes = 0;
 
   constructor(private readonly options: InvalidatedCacheOptions<Value>) {
-    this.entries = new LRUCache({ ...atMost(options.maxEntries), ttl: options.freshMs });
+    const { maxEntries, freshMs: ttl, weightOf = () => 1 } = options;
+    this.entries = new LRUCache({ maxSize: maxEntries, sizeCalculation: ({ value }) => weightOf(value), ttl });
   }
 
   /** Drops a subject's values when a broadcast names it, and all values after a gap in the broadcasts. */

@@ -209,6 +209,22 @@ describe('history', () => {
         { name: 'Ann', email: 'ann@example.org', commits: 41 },
       ]);
     });
+
+    it('cuts the names of contributors that are too long', async () => {
+      const args = [
+        '-c',
+        `user.name=${'n'.repeat(5_000)}`,
+        '-c',
+        'user.email=long@example.org',
+        'commit-tree',
+        '-m',
+        'x',
+      ];
+      const head = toOid(target.git(...args, `${target.git('rev-parse', 'main')}^{tree}`));
+      expect(await target.repository.history.contributors(head)).toEqual([
+        { name: 'n'.repeat(1_024), email: 'long@example.org', commits: 1 },
+      ]);
+    });
   });
 
   it('does not serve a deleted repository to the next one in its place', async () => {

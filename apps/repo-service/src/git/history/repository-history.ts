@@ -35,6 +35,8 @@ export interface ContributorRecord {
 }
 
 const CONTRIBUTOR_COMMITS = 2000;
+/** Characters of a name or address. */
+const MAX_NAME = 1_024;
 
 /** The commits of one repository and their ancestry. */
 export class RepositoryHistory implements HistoryOwner {
@@ -299,7 +301,7 @@ function descendantsReader(oids: ReadonlySet<string>): {
 function groupByEmail(lines: readonly string[]): readonly ContributorRecord[] {
   const byEmail = new Map<string, { name: string; email: string; commits: number }>();
   for (const line of lines) {
-    const [email = '', name = ''] = line.split('\n');
+    const [email = '', name = ''] = line.split('\n').map((part) => part.slice(0, MAX_NAME));
     const known = byEmail.get(email);
     if (known) known.commits += 1;
     else byEmail.set(email, { name, email, commits: 1 });
