@@ -87,10 +87,11 @@ export class GitStreams {
     const protocol = protocolOf(request);
     const refs = await this.transports.advertise(claims, protocol);
     const isVersion2 = service === 'git-upload-pack' && /version=2/.test(protocol ?? '');
-    const preamble = isVersion2 ? '' : `${packetLine(`# service=${service}\n`)}0000`;
+    const preamble = Buffer.from(isVersion2 ? '' : `${packetLine(`# service=${service}\n`)}0000`);
     return noCache(reply)
       .type(`application/x-${service}-advertisement`)
-      .send(Buffer.concat([Buffer.from(preamble), refs]));
+      .header('content-length', preamble.length + refs.length)
+      .send(Readable.from([preamble, refs])); // the refs are shared by all clients, also by slow ones
   }
 
   /** The uncompressed size of a request. */
@@ -122,7 +123,7 @@ export class GitStreams {
     if (claims.service === 'git-receive-pack') {
       return { answer: await this.transports.smallPush(claims, small), clone: null };
     }
-    if (isListing(small) && this.transports.takesListings(claims, protocol)) {
+    if (isListing(small) && (await this.transports.takesListings(claims, protocol))) {
       return { answer: await this.list(claims, protocol, small), clone: null };
     }
     const clone = await this.transports.smallClone(claims, protocol, small);
@@ -226,10 +227,14 @@ function endingAfter(stdout: Readable, gate: Gate, settled: Promise<void>): Read
   return answer;
 }
 
-const protocolOf = (request: FastifyRequest): string | undefined => {
+/** The highest version that a client speaks, as git finds it: `version=<n>`. git's answers to any other words are the same. */
+function protocolOf(request: FastifyRequest): string | undefined {
   const given = request.headers['git-protocol'];
-  return typeof given === 'string' ? given : undefined;
-};
+  const words = typeof given === 'string' ? given.split(':') : [];
+  return words.filter((word) => /^version=[0-2]$/.test(word)).reduce<string | undefined>(highest, undefined);
+}
+
+const highest = (one: string | undefined, other: string): string => (one !== undefined && one > other ? one : other);
 
 const asResult = (reply: FastifyReply, { service }: StreamClaims): FastifyReply =>
   noCache(reply).type(`application/x-${service}-result`);

@@ -21,6 +21,8 @@ const BY_ID = ['-c', 'uploadpack.allowAnySHA1InWant=true'];
 /** In older versions, objects that a filter leaves out are fetched by id later. */
 const UNFILTERED = ['-c', 'uploadpack.allowFilter=false'];
 const STATELESS = '--stateless-rpc';
+/** Of more refs, git writes the list to the client: one that reads slowly would keep it in memory. */
+const MAX_LISTED_BYTES = 4 * 1024 ** 2;
 
 const mayHaveAll = (project: ProjectContext): boolean => allows('push_code', project);
 
@@ -72,9 +74,10 @@ export class GitTransports {
     return this.advertisements.of(project.repository, question, () => outputOf(start(), request));
   }
 
-  /** Whether the protocol version has separate requests for refs. */
-  takesListings({ service }: StreamClaims, protocol: string | undefined): boolean {
-    return service === 'git-upload-pack' && isVersion2(protocol);
+  /** Whether the protocol version has separate requests for refs, and these are few enough to be kept for slow clients. */
+  async takesListings({ service, project }: StreamClaims, protocol: string | undefined): Promise<boolean> {
+    if (service !== 'git-upload-pack' || !isVersion2(protocol)) return false;
+    return (await this.repositories.open(project.repository).refs.state()).bytes <= MAX_LISTED_BYTES;
   }
 
   /** A complete request, if it clones a repository whose packs are small; otherwise null. */

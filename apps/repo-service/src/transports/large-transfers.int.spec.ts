@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type GitClient, type TestProject, uniqueName, useStack } from '@ingot/testing';
 import { FLUSH, GitWire, packetLine } from '../../test/git-wire.js';
 import { ProcessMemory } from '../../test/process-memory.js';
@@ -92,4 +95,55 @@ describe('a transfer of many megabytes', () => {
     const wants = [...new Set(oids)].map((oid, index) => packetLine(`want ${oid}${index === 0 ? ' ofs-delta' : ''}\n`));
     return `${wants.join('')}${FLUSH}${packetLine('done\n')}`;
   };
+});
+
+describe('a list of 80,000 refs', () => {
+  const MANY = 80_000;
+  let project: TestProject;
+  let author: GitClient;
+
+  beforeAll(async () => {
+    project = await stack.given.project();
+    const head = await project.commit('main', { 'a.txt': 'text\n' });
+    const marker = uniqueName('many-refs');
+    author = await project.git();
+    await author.run('fetch', '-q', 'origin');
+    await author.run('push', '-q', 'origin', `${head}:refs/heads/${marker}`);
+    const lines = Array.from({ length: MANY }, (_, number) => `${head} refs/tags/many-${1_000_000 + number}\n`);
+    const packed = `# pack-refs with: peeled fully-peeled sorted \n${lines.join('')}`;
+    writeFileSync(join(findStored(stack, marker), 'packed-refs'), packed);
+    // refs are remembered until many are written at once
+    const more = Array.from({ length: 65 }, (_, number) => `${head}:refs/heads/more-${number}`);
+    await author.run('push', '-q', 'origin', ...more);
+  }, 180_000);
+
+  afterAll(() => author.dispose());
+
+  it.each(['0', '1', '2'])('is whole in version %s of the protocol', async (version) => {
+    const listed = await author.run('-c', `protocol.version=${version}`, 'ls-remote', '--tags', 'origin');
+    expect(listed.split('\n')).toHaveLength(MANY);
+  });
+
+  it('is not kept in memory for clients that do not read it, whatever each asks for', async () => {
+    const wire = new GitWire(stack, project, project.owner);
+    const leave = new AbortController();
+    const ask = async (number: number) => {
+      const lines = ['command=ls-refs\n', `agent=client-${number}\n`].map(packetLine).join('');
+      const body = `${lines}0001${packetLine('ref-prefix refs/tags/\n')}${FLUSH}`;
+      const options = { headers: { 'git-protocol': 'version=2' }, signal: leave.signal };
+      const response = await wire.exchange('git-upload-pack', body, options);
+      response.body.on('error', () => undefined).pause();
+      return response.statusCode;
+    };
+    const memory = new ProcessMemory(stack, ['gateway', 'repo-service']);
+
+    const exceeding = await memory.exceeding(BOUND, async () => {
+      const asked = Array.from({ length: 40 }, (_, number) => ask(number));
+      expect(await Promise.race(asked)).toBe(200);
+      await Promise.race([Promise.allSettled(asked), sleep(5_000)]);
+      leave.abort();
+      await Promise.allSettled(asked);
+    });
+    expect(exceeding).toEqual([]);
+  }, 60_000);
 });
