@@ -31,7 +31,7 @@ export interface GitRepositoriesOptions {
   readonly maxRefBytes?: number;
 }
 
-/** As bytes of `packed-refs`: in memory they take about four times that. */
+/** As bytes of `packed-refs`: in memory they take several times that. */
 const KEPT_REF_BYTES = 32 * 1024 ** 2;
 
 /** All repositories of this process's storage, with their shared workers and caches. */

@@ -47,6 +47,7 @@ async function releaseKept(context: RepositoryContext, refs: RepositoryRefs): Pr
   const { stdout } = await runMaintenance(context, args, { input });
   const unreachable = new Set(stdout.toString('latin1').split('\n'));
   const released = kept.filter(({ oid }) => unreachable.has(oid));
+  if (released.length === 0) return;
   await refs.unreachable.add(released.map(({ oid }) => oid));
   const deletions = released.map(({ refname, oid }) => `delete ${refname}\0${oid}\0`).join('');
   await runMaintenance(context, ['update-ref', '--stdin', '-z'], { input: deletions }); // which rewrites the packed refs once

@@ -160,8 +160,7 @@ export class RefWriter {
     applied: readonly RefChange[],
   ): Promise<void> {
     try {
-      const reached = new Set<Oid>();
-      for (const change of applied) if (await isStillReached(repository, change)) reached.add(change.oldOid);
+      const reached = await stillReached(repository, applied);
       const { unreachable } = repository.refs;
       await (left.every((oid) => reached.has(oid)) ? unreachable.release(reached) : unreachable.settle());
     } catch (error) {
@@ -248,16 +247,24 @@ const moveOneBy =
 const leftBehind = (changes: readonly RefChange[]): Oid[] =>
   changes.flatMap(({ oldOid, isForward }) => (oldOid === ZERO_OID || isForward === true ? [] : [oldOid]));
 
-/** Whether the branch itself, or the default branch, is known to reach the commit that a ref was moved away from, as after a merge. */
-async function isStillReached({ refs, history }: GitRepository, change: RefChange): Promise<boolean> {
-  const { refname, oldOid, newOid } = change;
-  if (oldOid === ZERO_OID) return false;
+/**
+ * The commits that refs were moved away from, and which the default branch or the moved branch itself is known to reach, as after a merge. One
+ * walk tells it of all for the default branch, since a push may delete thousands.
+ */
+async function stillReached(
+  { refs, history }: GitRepository,
+  applied: readonly RefChange[],
+): Promise<ReadonlySet<Oid>> {
+  const left = applied.filter(({ oldOid }) => oldOid !== ZERO_OID);
   const head = await refs.head();
-  const tips = [branchOf(refname) === null ? ZERO_OID : newOid, head === null ? null : await refs.branch(head)];
-  for (const tip of tips) {
-    if (tip !== null && tip !== ZERO_OID && (await history.isKnownAncestor(oldOid, tip))) return true;
+  const tip = head === null ? null : await refs.branch(head);
+  const oids = left.map(({ oldOid }) => oldOid);
+  const reached = new Set(tip === null ? [] : await history.knownAncestorsAmong(oids, tip));
+  for (const { refname, oldOid, newOid } of left) {
+    const isMoved = branchOf(refname) !== null && newOid !== ZERO_OID && !reached.has(oldOid);
+    if (isMoved && (await history.isKnownAncestor(oldOid, newOid))) reached.add(oldOid);
   }
-  return false;
+  return reached;
 }
 
 /**

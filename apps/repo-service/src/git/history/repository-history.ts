@@ -1,4 +1,4 @@
-import { type BRANCH_PREFIX, type Oid, type TAG_PREFIX, toOid } from '@ingot/contracts';
+import { type BRANCH_PREFIX, type Oid, type TAG_PREFIX, toOid, upToJsonBytes } from '@ingot/contracts';
 import { type RepositoryContext } from '../git-repository.js';
 import { countLines } from '../diff/diff-size.js';
 import { quickCounts } from '../diff/quick-diff.js';
@@ -35,8 +35,8 @@ export interface ContributorRecord {
 }
 
 const CONTRIBUTOR_COMMITS = 2000;
-/** Characters of a name or address. */
-const MAX_NAME = 1_024;
+/** As JSON, of a name or address. */
+const MAX_NAME_BYTES = 1_024;
 
 /** The commits of one repository and their ancestry. */
 export class RepositoryHistory implements HistoryOwner {
@@ -135,7 +135,12 @@ export class RepositoryHistory implements HistoryOwner {
 
   /** As `isAncestor` where known without a git process; otherwise false. */
   async isKnownAncestor(ancestor: Oid, descendant: Oid): Promise<boolean> {
-    return (await this.reachedByGraph(descendant, [ancestor]))?.has(ancestor) === true;
+    return (await this.knownAncestorsAmong([ancestor], descendant)).has(ancestor);
+  }
+
+  /** As `ancestorsAmong`, in one walk, where known without a git process; otherwise none. */
+  async knownAncestorsAmong(oids: readonly Oid[], descendant: Oid): Promise<ReadonlySet<Oid>> {
+    return (await this.reachedByGraph(descendant, oids)) ?? new Set();
   }
 
   /** The commits that `descendant` reaches: one walk, shared with commit lists. */
@@ -301,7 +306,7 @@ function descendantsReader(oids: ReadonlySet<string>): {
 function groupByEmail(lines: readonly string[]): readonly ContributorRecord[] {
   const byEmail = new Map<string, { name: string; email: string; commits: number }>();
   for (const line of lines) {
-    const [email = '', name = ''] = line.split('\n').map((part) => part.slice(0, MAX_NAME));
+    const [email = '', name = ''] = line.split('\n').map((part) => upToJsonBytes(part, MAX_NAME_BYTES));
     const known = byEmail.get(email);
     if (known) known.commits += 1;
     else byEmail.set(email, { name, email, commits: 1 });

@@ -14,7 +14,7 @@ export interface RefSnapshot {
   readonly symbolic?: ReadonlySet<string>;
   /** The same in all snapshots that follow from one reading: no other ref that is advertised to pushes has changed since. */
   readonly origin: object;
-  /** About as many as `packed-refs` has for these refs. In memory they take some times that. */
+  /** About as many as `packed-refs` has for these refs. In memory they take several times that. */
   readonly bytes: number;
 }
 

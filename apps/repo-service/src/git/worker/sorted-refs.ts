@@ -150,9 +150,9 @@ async function readPart(directory: string, from: string, to: string): Promise<So
     const { size } = await file.stat();
     if (size <= PART_BYTES || !saysSorted(await read(file, 0, HEADER_BYTES)))
       return new SortedRefs(await file.readFile());
-    const { low } = await partWith(file, size, Buffer.from(from));
-    const { high } = await partWith(file, size, Buffer.from(to));
-    const content = await read(file, low, high + LINE_BYTES);
+    const first = await partWith(file, size, Buffer.from(from));
+    const last = to === from ? first : await partWith(file, size, Buffer.from(to));
+    const content = await read(file, first.low, last.high + LINE_BYTES);
     return new SortedRefs(content.subarray(0, content.lastIndexOf(LINE_BREAK) + 1), { isSorted: true });
   } finally {
     await file.close();
