@@ -48,9 +48,9 @@ export class BranchWriter {
   async create(command: CreateBranch): Promise<void> {
     const { project, name, start } = command;
     if (!isFreeBranchName(name)) throw new BranchRefused('Branch name is invalid');
-    const rights = await this.protection.rightsFor(project.id, name);
-    if (!mayPushTo(rights, project.accessLevel, false)) throw new Forbidden();
     await this.writer.write(scopeOf(command), async ({ repository, moveOne }) => {
+      const rights = await this.protection.rightsFor(project.id, name);
+      if (!mayPushTo(rights, project.accessLevel, false)) throw new Forbidden();
       const { refs } = repository;
       if ((await refs.branch(name)) !== null) throw new BranchRefused('Branch already exists');
       const newOid = await refs.resolve(start);

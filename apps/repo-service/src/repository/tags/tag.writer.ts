@@ -61,8 +61,8 @@ export class TagWriter {
   async create(command: CreateTag): Promise<void> {
     const { project, name, target, releaseDescription: description } = command;
     if (!isFreeTagName(name)) throw new TagNotCreated('Tag name invalid');
-    const rules = await this.protection.rulesOf(project.id);
     await this.writer.write(scopeOf(command), async ({ repository, moveOne }) => {
+      const rules = await this.protection.rulesOf(project.id);
       const isShadow = shadowsBranch(name, rules, await repository.refs.head(), await repository.refs.branchNames());
       if (isShadow) throw new TagNotCreated('Tag name invalid');
       if ((await repository.refs.tag(name)) !== null) throw new TagExists(name);
