@@ -115,7 +115,9 @@ export async function registerCors(
 
 /** OAuth endpoints serve clients of any origin, and carry their own credentials. */
 const FOR_ANYBODY = /^\/(oauth|\.well-known)\//;
-const TOKEN_PARAMETERS = ['private_token', 'access_token', 'bearer_token'];
+
+/** Parameters that carry a token; only some operations read the last one, which jobs have. */
+export const TOKEN_PARAMETERS = ['private_token', 'access_token', 'bearer_token', 'job_token'] as const;
 
 function isAnonymousRead({ method, url, headers, query }: FastifyRequest): boolean {
   if ((method !== 'GET' && method !== 'HEAD') || FOR_ANYBODY.test(url)) return false;

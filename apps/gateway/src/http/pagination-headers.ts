@@ -1,8 +1,9 @@
 import { type PageRequest } from '@ingot/contracts';
+import { TOKEN_PARAMETERS } from './edge-hooks.js';
 import { type Parameters } from '../input/nested-parameters.js';
 
-/** Credentials among the parameters; links never repeat them. */
-const CREDENTIAL_PARAMETERS = new Set(['private_token', 'access_token', 'bearer_token', 'job_token']);
+/** Links never repeat credentials. */
+const CREDENTIAL_PARAMETERS = new Set<string>(TOKEN_PARAMETERS);
 
 /** The total number of items, or a lower bound of it. */
 export interface Total {

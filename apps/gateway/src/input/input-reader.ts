@@ -42,6 +42,7 @@ export const malformedRequest = (error: MalformedParameters): DomainError =>
   new DomainError('bad_request', `400 Bad Request - ${error.message}`);
 
 /** Merges all parameters of a request: query, then body, then path. The path may name a project by its segments. */
+import { TOKEN_PARAMETERS } from '../http/edge-hooks.js';
 export function gatherParameters(request: FastifyRequest, operation?: Operation): Parameters {
   if (request.query instanceof UnreadableQuery) throw malformedRequest(request.query.reason);
   const parameters = {
@@ -103,7 +104,7 @@ export function inputReader(operation: Operation): (parameters: Parameters) => u
 }
 
 /** Parameters of every operation: pagination and credentials. */
-const GENERAL_NAMES = new Set(['page', 'per_page', 'pagination', 'cursor', 'private_token', 'access_token', 'sudo']);
+const GENERAL_NAMES = new Set<string>(['page', 'per_page', 'pagination', 'cursor', 'sudo', ...TOKEN_PARAMETERS]);
 
 const unknownNames = (parameters: Parameters, { input, file }: Operation): string[] =>
   Object.keys(parameters).filter((name) => !(name in input.shape) && name !== file && !GENERAL_NAMES.has(name));

@@ -114,4 +114,13 @@ describe('the refusal of parameters', () => {
       error_description: 'Unknown parameters: colour',
     });
   });
+
+  it.each(['private_token', 'access_token', 'bearer_token', 'job_token'])(
+    'does not take %s for a parameter that nobody knows',
+    (name) => {
+      expect(refusedBody(() => inputReader(updateLabel)({ id: '1', name: 'bug', [name]: 'x' }))).not.toHaveProperty(
+        'error_description',
+      );
+    },
+  );
 });

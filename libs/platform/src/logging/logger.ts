@@ -6,7 +6,17 @@ import { currentRequest } from './request-context.js';
 export type { Logger } from 'pino';
 
 /** Fields that are redacted at any depth. */
-const SECRET_FIELDS = ['password', 'token', 'private_token', 'access_token', 'authorization', 'cookie', 'secret'];
+const SECRET_FIELDS = [
+  'password',
+  'token',
+  'private_token',
+  'access_token',
+  'bearer_token',
+  'job_token',
+  'authorization',
+  'cookie',
+  'secret',
+];
 const redactedPaths = SECRET_FIELDS.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]);
 
 /**
