@@ -226,4 +226,15 @@ describe('moving projects between storages', () => {
       body: { message: { project: ['is being moved already'] } },
     });
   });
+
+  it('to where a project cannot go change nothing else that was asked for', async () => {
+    const project = await stack.given.project();
+
+    expect(await stack.root.put(project.url(), { name: 'Other', repository_storage: 'nowhere' })).toMatchObject({
+      status: 400,
+      body: { message: { repository_storage: NOT_INCLUDED } },
+    });
+
+    expect(expectStatus(await stack.root.get(project.url()), 200)).not.toMatchObject({ name: 'Other' });
+  });
 });

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { NotInList, type Page, type PageRequest, type RepositoryAddress, ValidationFailed } from '@ingot/contracts';
 import { AuditTrail, readPage, violatedUniqueConstraint } from '@ingot/platform';
-import { BY_WEIGHT, Storages } from './storages.js';
+import { Storages, WEIGHTED } from './storages.js';
 
 /** A move that the storage of the project still has to make, or to make again. */
 export interface DueMove {
@@ -48,6 +48,12 @@ const FROM = `repository_storage_moves m JOIN projects p ON p.id = m.project_id 
   JOIN namespaces n ON n.id = p.namespace_id`;
 const OPEN = `state IN ('scheduled', 'started')`;
 
+/** What a caller may name a storage by. */
+type StorageParameter = 'destination_storage_name' | 'repository_storage';
+
+/** 400: one move of a project is under way at most. */
+const movesAlready = (): ValidationFailed => new ValidationFailed({ project: ['is being moved already'] });
+
 /** 400: the parameter names none of these storages. */
 const notAmong = (storages: readonly string[], parameter: string): NotInList =>
   new NotInList(
@@ -72,15 +78,9 @@ export class StorageMoveRepository {
   async schedule(
     projectId: number,
     wanted: string | undefined,
-    parameter: 'destination_storage_name' | 'repository_storage',
+    parameter: StorageParameter,
   ): Promise<{ readonly id: number; readonly source: string }> {
-    const { rows: places } = await this.pool.query<{ storage: string }>('SELECT storage FROM projects WHERE id = $1', [
-      projectId,
-    ]);
-    const source = places[0]?.storage;
-    const target = wanted ?? (await this.storages.choose(source));
-    const others = (await this.storages.names()).filter((name) => name !== source);
-    if (source === undefined || !others.includes(target)) throw notAmong(others, parameter);
+    const { source, target, others } = await this.planned(projectId, wanted, parameter);
     try {
       const move = await this.database.transaction(async (tx) => {
         const [inserted]: { id: number; source_storage: string }[] = await tx.query(
@@ -98,8 +98,31 @@ export class StorageMoveRepository {
       return { id: move.id, source: move.source_storage };
     } catch (error) {
       if (violatedUniqueConstraint(error) === undefined) throw error;
-      throw new ValidationFailed({ project: ['is being moved already'] });
+      throw movesAlready();
     }
+  }
+
+  /** Throws what `schedule` would. */
+  async requireMovable(projectId: number, target: string, parameter: StorageParameter): Promise<void> {
+    await this.planned(projectId, target, parameter);
+    const { rowCount } = await this.pool.query(
+      `SELECT FROM repository_storage_moves WHERE project_id = $1 AND ${OPEN}`,
+      [projectId],
+    );
+    if (rowCount !== 0) throw movesAlready();
+  }
+
+  /** From where to where a project goes, and where it could. Throws `NotInList`. */
+  private async planned(
+    projectId: number,
+    wanted: string | undefined,
+    parameter: StorageParameter,
+  ): Promise<{ readonly source: string; readonly target: string; readonly others: readonly string[] }> {
+    const source = await this.storageOf(projectId);
+    const target = wanted ?? (await this.storages.choose(source ?? undefined));
+    const others = (await this.storages.names()).filter((name) => name !== source);
+    if (source === null || !others.includes(target)) throw notAmong(others, parameter);
+    return { source, target, others };
   }
 
   /** Schedules the moves of all projects of a storage that are not being moved. Throws `NotInList`. */
@@ -116,10 +139,10 @@ export class StorageMoveRepository {
        CROSS JOIN LATERAL (
          SELECT name FROM storages
          WHERE name = ANY ($2) AND p.id IS NOT NULL AND enabled AND (weight > 0 OR $3)
-         ORDER BY CASE WHEN weight > 0 THEN ${BY_WEIGHT.replace(' DESC', '')} END DESC NULLS LAST LIMIT 1
+         ORDER BY CASE WHEN weight > 0 THEN ${WEIGHTED} END DESC NULLS LAST LIMIT 1
        ) AS chosen
        WHERE p.storage = $1 AND p.deleted_at IS NULL
-       ON CONFLICT (project_id) WHERE state IN ('scheduled', 'started') DO NOTHING`,
+       ON CONFLICT (project_id) WHERE ${OPEN} DO NOTHING`,
         [source, others, target !== undefined],
       );
       const change = { name: 'repository_storage', from: source, to: others };

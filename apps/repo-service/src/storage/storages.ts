@@ -6,8 +6,8 @@ import { type RepoServiceConfig } from '../config.js';
 
 const ANNOUNCE_EVERY_MS = 10_000;
 const ALIVE_SECONDS = 35;
-/** SQL: the first of this order is each one as often as its weight says. */
-export const BY_WEIGHT = 'ln(1 - random()) / weight DESC';
+/** SQL: the greatest is each one's as often as its weight says. */
+export const WEIGHTED = 'ln(1 - random()) / weight';
 
 /** The storages of repositories. Each replica announces its own, at start and periodically. */
 @Injectable()
@@ -44,7 +44,7 @@ export class Storages implements OnApplicationBootstrap, OnModuleDestroy {
       text: `
         SELECT name FROM storages WHERE enabled AND weight > 0 AND name <> $3
           AND (name = ANY ($2) OR NOT EXISTS (SELECT FROM storages WHERE name = ANY ($2)))
-        ORDER BY seen_at > now() - make_interval(secs => $1) DESC, ${BY_WEIGHT} LIMIT 1`,
+        ORDER BY seen_at > now() - make_interval(secs => $1) DESC, ${WEIGHTED} DESC LIMIT 1`,
       values: [ALIVE_SECONDS, repositoryStorages, except],
     });
     const [storage] = rows;

@@ -5,16 +5,13 @@ import {
   type Call,
   createProject,
   deleteProject,
-  Forbidden,
   type Principal,
   type ProjectJson,
   resetRegistrationToken,
   unarchiveProject,
   updateProject,
-  wakeStorageMoves,
 } from '@ingot/contracts';
-import { Handles, RpcClient } from '@ingot/platform';
-import { StorageMoveRepository } from '../../storage/storage-move.repository.js';
+import { Handles } from '@ingot/platform';
 import { type ProjectSettings } from '../views/project.entity.js';
 import { ProjectPresenter } from '../views/project.presenter.js';
 import { ProjectReader } from '../views/project.reader.js';
@@ -32,8 +29,6 @@ export class ProjectHandlers {
     private readonly readme: FirstReadme,
     private readonly reader: ProjectReader,
     private readonly presenter: ProjectPresenter,
-    private readonly moves: StorageMoveRepository,
-    private readonly rpc: RpcClient,
   ) {}
 
   @Handles(createProject)
@@ -48,10 +43,8 @@ export class ProjectHandlers {
 
   @Handles(updateProject)
   async update({ principal, project, input, baseUrl }: Call<typeof updateProject>): Promise<ProjectJson> {
-    const { name, path, default_branch: defaultBranch } = input;
-    if (input.repository_storage !== undefined && !principal.isAdmin) throw new Forbidden();
-    await this.updater.update({ principal, project, name, path, defaultBranch, settings: settingsOf(input) });
-    if (input.repository_storage !== undefined) await this.moveTo(project.id, input.repository_storage);
+    const { name, path, default_branch: defaultBranch, repository_storage: storage } = input;
+    await this.updater.update({ principal, project, name, path, defaultBranch, settings: settingsOf(input), storage });
     return this.showToMaintainer(project.id, principal, baseUrl);
   }
 
@@ -78,12 +71,6 @@ export class ProjectHandlers {
   async delete({ project }: Call<typeof deleteProject>): Promise<Answer<typeof deleteProject>> {
     await this.deleter.delete(project.id);
     return { message: '202 Accepted' };
-  }
-
-  /** In the background; the storage finds the move soon, even if the call that wakes it is lost. */
-  private async moveTo(projectId: number, storage: string): Promise<void> {
-    const { source } = await this.moves.schedule(projectId, storage, 'repository_storage');
-    this.rpc.call(wakeStorageMoves, {}, source).catch(() => undefined);
   }
 
   private async showToMaintainer(

@@ -2,10 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   allows,
   Forbidden,
+  isRefusal,
   projectChanged,
   type ProjectContext,
   setDefaultBranch,
   ValidationFailed,
+  wakeStorageMoves,
 } from '@ingot/contracts';
 import {
   ApplicationSettingsCache,
@@ -16,12 +18,12 @@ import {
   RpcClient,
 } from '@ingot/platform';
 import { isValidBranchName } from '../../git/index.js';
+import { StorageMoveRepository } from '../../storage/storage-move.repository.js';
 import { type ProjectCaller } from '../views/project-access.policy.js';
 import { type ProjectSettings } from '../views/project.entity.js';
 import { ProjectRepository } from './project.repository.js';
 import { ProjectReader } from '../views/project.reader.js';
 import { namingProblems } from './project-names.js';
-import { isRefused } from './refused-write.js';
 import { newRunnersToken } from './runners-token.js';
 
 export interface UpdateProject extends ProjectCaller {
@@ -29,12 +31,15 @@ export interface UpdateProject extends ProjectCaller {
   readonly path?: string | undefined;
   readonly defaultBranch?: string | undefined;
   readonly settings: ProjectSettings;
+  /** The storage to move to, in the background. */
+  readonly storage?: string | undefined;
 }
 
 @Injectable()
 export class ProjectUpdater {
   constructor(
     private readonly projects: ProjectRepository,
+    private readonly moves: StorageMoveRepository,
     private readonly reader: ProjectReader,
     private readonly rpc: RpcClient,
     private readonly broadcasts: Broadcasts,
@@ -42,9 +47,13 @@ export class ProjectUpdater {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Changes the given values. Throws `Forbidden` for changes that only owners may make, `ValidationFailed` for invalid values. */
-  async update({ principal, project, name, path, defaultBranch, settings }: UpdateProject): Promise<void> {
+  /**
+   * Changes the given values. Throws `Forbidden` for changes that only owners or administrators may make, `ValidationFailed` and
+   * `NotInList` for invalid values.
+   */
+  async update({ principal, project, name, path, defaultBranch, settings, storage }: UpdateProject): Promise<void> {
     const { visibility } = settings;
+    if (storage !== undefined && !principal.isAdmin) throw new Forbidden();
     const isOwnersChange = name !== undefined || path !== undefined || visibility !== undefined;
     if (isOwnersChange && !allows('own_project', project)) throw new Forbidden();
     if (visibility !== undefined && visibility !== project.visibility) {
@@ -56,14 +65,16 @@ export class ProjectUpdater {
     if (problems !== undefined) throw new ValidationFailed(problems);
     const { namespaceId, defaultBranch: former } = await this.reader.get(project.id, principal.userId);
     await this.projects.requireFree(namespaceId, { name, path }, project.id);
+    if (storage !== undefined) await this.moves.requireMovable(project.id, storage, 'repository_storage');
 
     if (defaultBranch !== undefined) await this.pointHead(project, defaultBranch);
     const changes = { ...settings, name, path, defaultBranch };
     const displaced = await this.projects.update(project.id, changes).catch(async (error: unknown) => {
-      if (defaultBranch !== undefined && former !== null && isRefused(error)) await this.pointBack(project, former);
+      if (defaultBranch !== undefined && former !== null && isRefusal(error)) await this.pointBack(project, former);
       throw error;
     });
     for (const projectId of [project.id, ...displaced]) await this.broadcasts.send(projectChanged, { projectId });
+    if (storage !== undefined) await this.moveTo(project.id, storage);
   }
 
   /** Every gateway's cache is invalidated before this returns. */
@@ -78,6 +89,12 @@ export class ProjectUpdater {
     await this.projects.update(projectId, { runnersToken });
     await this.broadcasts.send(projectChanged, { projectId });
     return runnersToken;
+  }
+
+  /** In the background; the storage finds the move soon, even if the call that wakes it is lost. */
+  private async moveTo(projectId: number, storage: string): Promise<void> {
+    const { source } = await this.moves.schedule(projectId, storage, 'repository_storage');
+    this.rpc.call(wakeStorageMoves, {}, source).catch(() => undefined);
   }
 
   private async pointHead({ repository }: ProjectContext, branch: string): Promise<void> {
