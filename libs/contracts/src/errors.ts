@@ -59,6 +59,13 @@ export class DomainError extends Error {
   }
 }
 
+/**
+ * Whether an error is a refusal, which has changed nothing and would be repeated. After an outage or a fault (5xx) the same call may
+ * succeed later, and what was changed may have lost only its answer. Pure.
+ */
+export const isRefusal = (error: unknown): error is DomainError =>
+  error instanceof DomainError && HTTP_STATUS[error.code] < 500;
+
 /** Of `RepositoryDamaged`. */
 export const DAMAGED_REPOSITORY = {
   message: '422 Repository is damaged',

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { DomainError, Unavailable } from '@ingot/contracts';
+import { isRefusal } from '@ingot/contracts';
 import { JobActions } from '../jobs/job.actions.js';
 import { DeploymentRepository } from './deployment.repository.js';
 import { type Environment, EnvironmentRepository, type StopCause } from './environment.repository.js';
@@ -42,7 +42,7 @@ export class EnvironmentStopper {
   /** A job that cannot run, such as a canceled one, does not prevent the stop. */
   private async play(of: { projectId: number; jobId: number; userId: number }): Promise<void> {
     await this.jobs.play(of).catch((error: unknown) => {
-      if (!(error instanceof DomainError) || error instanceof Unavailable) throw error;
+      if (!isRefusal(error)) throw error;
     });
   }
 }

@@ -1,6 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { DomainError, NotFound, type Principal, refuseIfAny, userChanged, userRenamed } from '@ingot/contracts';
+import {
+  DomainError,
+  isRefusal,
+  NotFound,
+  type Principal,
+  refuseIfAny,
+  userChanged,
+  userRenamed,
+} from '@ingot/contracts';
 import {
   type AuditEntry,
   AuditLog,
@@ -193,7 +201,5 @@ const rightsOf = (changes: AccountChanges, wasExternal: boolean): Partial<UserEn
 function asNotFound(error: unknown): unknown {
   const refusal = takenBy(error) ?? error;
   if (refusal instanceof NeverChanged) return new DomainError('not_found', refusal.reason);
-  return refusal instanceof DomainError && refusal.code !== 'unavailable'
-    ? new DomainError('not_found', refusal.body, refusal.context)
-    : refusal;
+  return isRefusal(refusal) ? new DomainError('not_found', refusal.body, refusal.context) : refusal;
 }

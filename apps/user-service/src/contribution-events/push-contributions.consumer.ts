@@ -4,6 +4,7 @@ import {
   type ContributionAction,
   DomainError,
   type EventOf,
+  isRefusal,
   type Oid,
   projectChanged,
   type PushedCommits,
@@ -11,7 +12,6 @@ import {
   type PushedProject,
   pushedProject,
   refUpdated,
-  Unavailable,
   ZERO_OID,
 } from '@ingot/contracts';
 import { Broadcasts, Consumes, InvalidatedCache, LOGGER, type Logger, RpcClient } from '@ingot/platform';
@@ -76,9 +76,8 @@ export class PushDetailsReader {
     try {
       return await this.rpc.call(pushedCommits, request, repository.storage);
     } catch (error) {
-      const isAway = error instanceof Unavailable;
       if (!(error instanceof DomainError)) throw error;
-      if (isAway && Date.now() - event.occurredAt.getTime() < RETRIED_FOR_MS) throw error;
+      if (!isRefusal(error) && Date.now() - event.occurredAt.getTime() < RETRIED_FOR_MS) throw error;
       this.logger.warn({ err: error, projectId, newOid }, 'recording a push without its commits');
       return { commits: [], total: 0 };
     }

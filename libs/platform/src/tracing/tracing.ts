@@ -11,7 +11,7 @@ import {
   TraceFlags,
   type Tracer,
 } from '@opentelemetry/api';
-import { DomainError, HTTP_STATUS } from '@ingot/contracts';
+import { DomainError, isRefusal } from '@ingot/contracts';
 
 export { SpanKind, SpanStatusCode };
 
@@ -157,8 +157,6 @@ const spanOptions = ({ kind = SpanKind.INTERNAL, attributes, startedAt }: SpanOp
   ...(attributes !== undefined && { attributes }),
   ...(startedAt !== undefined && { startTime: startedAt }),
 });
-
-const isRefusal = (thrown: unknown): boolean => thrown instanceof DomainError && HTTP_STATUS[thrown.code] < 500;
 
 /** Never the message, which may contain data. */
 function nameOfError(thrown: unknown): string {

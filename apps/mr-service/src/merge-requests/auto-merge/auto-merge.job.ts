@@ -1,7 +1,7 @@
 import { Processor } from '@nestjs/bullmq';
 import { Inject } from '@nestjs/common';
 import { UnrecoverableError } from 'bullmq';
-import { DomainError, Unavailable } from '@ingot/contracts';
+import { isRefusal } from '@ingot/contracts';
 import { LOGGER, type Logger } from '@ingot/platform';
 import { WakeUpWorker } from '@ingot/platform/queues';
 import { AUTO_MERGE, type AutoMergeJob, AutoMergeQueue } from './auto-merge.queue.js';
@@ -25,7 +25,7 @@ export class AutoMergeProcessor extends WakeUpWorker<AutoMergeJob> {
     try {
       await this.runner.run(mergeRequestId);
     } catch (error) {
-      if (error instanceof DomainError && !(error instanceof Unavailable)) {
+      if (isRefusal(error)) {
         throw new UnrecoverableError(error.message); // a refusal: a retry cannot change it
       }
       throw error;

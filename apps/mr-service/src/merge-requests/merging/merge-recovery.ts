@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError, type Oid, Unavailable } from '@ingot/contracts';
+import { isRefusal, type Oid } from '@ingot/contracts';
 import { ProjectReader } from '../../git/project-reader.js';
 import { type GitProject, RepositoryClient } from '../../git/repository-client.js';
 import { DiffVersionCollector } from '../diff-versions/diff-version.collector.js';
@@ -57,7 +57,7 @@ export class MergeRecovery {
     try {
       return await this.recordIfLanded(project, id, await this.repositories.head(project, targetBranch));
     } catch (error) {
-      if (error instanceof DomainError && !(error instanceof Unavailable)) return false; // the commit is gone for good
+      if (isRefusal(error)) return false; // the commit is gone for good
       throw error;
     }
   }

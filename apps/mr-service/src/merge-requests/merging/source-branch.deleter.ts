@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError, Unavailable, ZERO_OID } from '@ingot/contracts';
+import { DomainError, isRefusal, ZERO_OID } from '@ingot/contracts';
 import { type GitProject, RepositoryClient } from '../../git/repository-client.js';
 import { type MergeRequestEntity } from '../merge-request/merge-request.entity.js';
 import { mayDeleteAfterMerge } from '../merge-request/merge-request.policy.js';
@@ -23,7 +23,7 @@ export class SourceBranchDeleter {
       }
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      if (error instanceof Unavailable) return; // the next sweep retries
+      if (!isRefusal(error)) return; // the next sweep retries
     }
     await this.mergeRequests.forgetSourceBranchDeletion(merged.id);
   }

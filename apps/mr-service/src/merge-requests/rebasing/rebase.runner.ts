@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError, MAX_REBASED_COMMITS, type RebaseObstacle, Unavailable } from '@ingot/contracts';
+import { isRefusal, MAX_REBASED_COMMITS, type RebaseObstacle } from '@ingot/contracts';
 import { ProjectReader } from '../../git/project-reader.js';
 import { type GitProject, RepositoryClient } from '../../git/repository-client.js';
 import { type MergeRequestEntity } from '../merge-request/merge-request.entity.js';
@@ -49,7 +49,7 @@ export class RebaseRunner {
       const reply = await this.repositories.rebase(project, { branch, onto, userId, skipsPipelines });
       return reply.outcome === 'rebased' ? null : WHY_NOT[reply.obstacle];
     } catch (error) {
-      if (error instanceof DomainError && !(error instanceof Unavailable)) return FAILED; // a refusal: a retry cannot change it
+      if (isRefusal(error)) return FAILED; // a refusal: a retry cannot change it
       throw error;
     }
   }

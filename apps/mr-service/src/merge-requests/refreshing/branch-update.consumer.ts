@@ -1,14 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  branchOf,
-  DomainError,
-  type EventOf,
-  type Oid,
-  refUpdated,
-  Unavailable,
-  unlessDamaged,
-  ZERO_OID,
-} from '@ingot/contracts';
+import { branchOf, type EventOf, isRefusal, type Oid, refUpdated, unlessDamaged, ZERO_OID } from '@ingot/contracts';
 import { Consumes, LOGGER, type Logger } from '@ingot/platform';
 import { AutoMergeRepository } from '../auto-merge/auto-merge.repository.js';
 import { DiffVersionCollector } from '../diff-versions/diff-version.collector.js';
@@ -116,7 +107,7 @@ export class BranchUpdateConsumer {
       const heads = toIt.map(({ headOid }) => headOid);
       return new Set(await this.repositories.commitsBroughtBy(project, push, heads));
     } catch (error) {
-      if (!(error instanceof DomainError) || error instanceof Unavailable) throw error;
+      if (!isRefusal(error)) throw error;
       this.logger.warn({ err: error, projectId: project.id }, 'a push was skipped: its commits cannot be read');
       return new Set();
     }

@@ -1,14 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import {
-  DomainError,
-  type EventOf,
-  mergeRequestUpdated,
-  type Oid,
-  type refUpdated,
-  Unavailable,
-  ZERO_OID,
-} from '@ingot/contracts';
+import { type EventOf, isRefusal, mergeRequestUpdated, type Oid, type refUpdated, ZERO_OID } from '@ingot/contracts';
 import { Inbox, LOGGER, type Logger, Outbox } from '@ingot/platform';
 import { SystemNotes } from '../../activity/notes/system-notes.js';
 import { type GitProject, RepositoryClient } from '../../git/repository-client.js';
@@ -92,7 +84,7 @@ export class SourcePushes {
       const { oids, messages } = await this.repositories.newestIn(project, { baseOid: oldOid, headOid: newOid });
       return oids.map((oid, index) => ({ oid, title: firstLineOf(messages[index] ?? '') }));
     } catch (error) {
-      if (!(error instanceof DomainError) || error instanceof Unavailable) throw error;
+      if (!isRefusal(error)) throw error;
       this.logger.warn({ err: error, projectId: project.id }, 'a push is not noted: its commits cannot be read');
       return [];
     }

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { createRepository, removeRepository, type RepositoryAddress } from '@ingot/contracts';
+import { createRepository, isRefusal, removeRepository, type RepositoryAddress } from '@ingot/contracts';
 import { LOGGER, type Logger, RpcClient, Undelivered } from '@ingot/platform';
-import { isRefused } from './refused-write.js';
 import { Storages } from '../../storage/storages.js';
 
 /** Creates the empty repositories of new projects. */
@@ -24,7 +23,7 @@ export class NewRepositories {
     try {
       return await adopt(repository);
     } catch (error) {
-      if (isRefused(error)) await this.discard(repository);
+      if (isRefusal(error)) await this.discard(repository);
       else this.logger.warn({ err: error, repository }, 'a repository may have been orphaned');
       throw error;
     }
