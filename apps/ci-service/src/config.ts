@@ -1,12 +1,5 @@
 import { z } from 'zod';
-import { redisConfig, serviceConfig } from '@ingot/platform';
-
-const httpUrl = z
-  .string()
-  .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), {
-    message: 'expected a URL starting with http:// or https://',
-  })
-  .transform((value) => value.replace(/\/+$/, ''));
+import { httpUrl, redisConfig, serviceConfig } from '@ingot/platform';
 
 /** The configuration of ci-service. */
 export const ciConfig = serviceConfig.extend(redisConfig.shape).extend({

@@ -1,12 +1,5 @@
 import { z } from 'zod';
-import { cloneUrlConfig, serviceConfig } from '@ingot/platform';
-
-const httpUrl = z
-  .string()
-  .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), {
-    message: 'expected a URL starting with http:// or https://',
-  })
-  .transform((value) => value.replace(/\/+$/, ''));
+import { cloneUrlConfig, httpUrl, serviceConfig } from '@ingot/platform';
 
 const GIBIBYTE = 1024 ** 3;
 const positive = z.coerce.number().int().min(1);

@@ -1,9 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { maintainedProjects, type NamedProjectAccess, type Principal, projectAccesses } from '@ingot/contracts';
-import { RpcClient } from '@ingot/platform';
-
-/** The limit of repo-service. */
-const ACCESSES_AT_ONCE = 5_000;
+import { maintainedProjects, type NamedProjectAccess, type Principal } from '@ingot/contracts';
+import { projectAccessOf, RpcClient } from '@ingot/platform';
 
 const FEW = 5_000;
 
@@ -28,13 +25,8 @@ export class RunnerProjects {
     }
   }
 
-  /** Those of the projects that the viewer sees; of any number, in calls of bounded size. */
-  async accessesTo(ids: readonly number[], viewer: Principal): Promise<readonly NamedProjectAccess[]> {
-    const accesses: NamedProjectAccess[] = [];
-    for (let start = 0; start < ids.length; start += ACCESSES_AT_ONCE) {
-      const projectIds = ids.slice(start, start + ACCESSES_AT_ONCE);
-      accesses.push(...(await this.rpc.call(projectAccesses, { projectIds, viewer })));
-    }
-    return accesses;
+  /** Those of the projects that the viewer sees; of any number. */
+  accessesTo(ids: readonly number[], viewer: Principal): Promise<readonly NamedProjectAccess[]> {
+    return projectAccessOf(this.rpc, ids, viewer);
   }
 }

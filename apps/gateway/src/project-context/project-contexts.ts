@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { type Principal, type ProjectContext, projectChanged, projectContext, type Viewer } from '@ingot/contracts';
+import {
+  type Principal,
+  type ProjectContext,
+  projectChanged,
+  projectContext,
+  readerOf,
+  type Viewer,
+} from '@ingot/contracts';
 import { Broadcasts, InvalidatedCache, RpcClient } from '@ingot/platform';
 
 const CACHED_CONTEXTS = 50_000;
@@ -27,7 +34,7 @@ export class ProjectContexts {
 
   /** The project with that id or full path; null when it is hidden from the caller. */
   find(idOrPath: string, principal: Principal | null): Promise<ProjectContext | null> {
-    const viewer = viewerOf(principal);
+    const viewer = principal && readerOf(principal);
     return this.contexts.get(cacheKey(idOrPath, viewer), () => this.rpc.call(projectContext, { idOrPath, viewer }));
   }
 
@@ -36,9 +43,6 @@ export class ProjectContexts {
     this.contexts.invalidate(projectId);
   }
 }
-
-const viewerOf = (principal: Principal | null): Viewer =>
-  principal && { userId: principal.userId, isAdmin: principal.isAdmin, isExternal: principal.isExternal };
 
 const cacheKey = (idOrPath: string, viewer: Viewer): string =>
   viewer === null

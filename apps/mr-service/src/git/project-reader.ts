@@ -2,11 +2,12 @@ import { Injectable } from '@nestjs/common';
 import {
   EVERY_PROJECT,
   fewProjectsSeen,
-  type Principal,
   projectChanged,
   projectContext,
   type ProjectContext,
   type NamedProjectAccess,
+  type Reader,
+  readerOf,
 } from '@ingot/contracts';
 import { Broadcasts, InvalidatedCache, RpcClient, projectAccessOf } from '@ingot/platform';
 import { type GitProject } from './repository-client.js';
@@ -31,27 +32,23 @@ export class ProjectReader {
   }
 
   /** The project as the user sees it; null when it is deleted or hidden from them. */
-  findFor(
-    { userId, isAdmin, isExternal }: Pick<Principal, 'userId' | 'isAdmin' | 'isExternal'>,
-    projectId: number,
-  ): Promise<ProjectContext | null> {
-    const viewer = { userId, isAdmin, isExternal };
-    return this.rpc.call(projectContext, { idOrPath: String(projectId), viewer });
+  findFor(reader: Reader, projectId: number): Promise<ProjectContext | null> {
+    return this.rpc.call(projectContext, { idOrPath: String(projectId), viewer: readerOf(reader) });
   }
 
   /** As `findFor`, by full path. */
-  findByPath({ userId, isAdmin, isExternal }: Principal, path: string): Promise<ProjectContext | null> {
-    return this.rpc.call(projectContext, { idOrPath: path, viewer: { userId, isAdmin, isExternal } });
+  findByPath(reader: Reader, path: string): Promise<ProjectContext | null> {
+    return this.rpc.call(projectContext, { idOrPath: path, viewer: readerOf(reader) });
   }
 
   /** The user's access to each of the projects that they see. */
-  accessesOf(user: Principal, projectIds: readonly number[]): Promise<NamedProjectAccess[]> {
+  accessesOf(user: Reader, projectIds: readonly number[]): Promise<NamedProjectAccess[]> {
     return projectAccessOf(this.rpc, projectIds, user);
   }
 
   /** All projects that the user sees, with their access; null when there are thousands. */
-  fewSeenBy({ userId, isAdmin, isExternal }: Principal): Promise<readonly NamedProjectAccess[] | null> {
-    return this.rpc.call(fewProjectsSeen, { viewer: { userId, isAdmin, isExternal } });
+  fewSeenBy(reader: Reader): Promise<readonly NamedProjectAccess[] | null> {
+    return this.rpc.call(fewProjectsSeen, { viewer: readerOf(reader) });
   }
 
   /** The storage location of the project's repository, cached until the project changes; null when the project is deleted. */

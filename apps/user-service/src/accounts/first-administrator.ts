@@ -37,7 +37,7 @@ export class FirstAdministrator implements OnModuleInit {
     if (hasChanged) await this.broadcasts.send(userChanged, { userId: FIRST_ADMINISTRATOR_ID });
   }
 
-  /** True once there are users. A deleted first administrator is not created again. */
+  /** Does nothing once there are users: a deleted first administrator is not created again. */
   private async createIfThereAreNoUsers(tx: EntityManager): Promise<void> {
     if (await tx.exists(UserEntity)) return;
     const { INGOT_ROOT_TOKEN: token, INGOT_ROOT_PASSWORD: password, INGOT_ROOT_EMAIL: email } = this.config;

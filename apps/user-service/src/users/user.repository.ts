@@ -33,7 +33,7 @@ export interface PasswordProof {
   readonly passwordHash?: string | null;
 }
 
-/** All SQL of the table of users, except lists. */
+/** Reads and changes accounts: users with their emails, identities and former usernames. Lists are in `UserListRepository`. */
 @Injectable()
 export class UserRepository {
   constructor(

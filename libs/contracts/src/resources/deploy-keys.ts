@@ -37,7 +37,6 @@ export const deployKeyOfInstance = aDeployKey
     projects_with_readonly_access: opened.describe('projects that the key only reads'),
   })
   .meta({ id: 'DeployKeyOfInstance' });
-export type DeployKeyOfInstanceJson = z.input<typeof deployKeyOfInstance>;
 
 const inThisProject = projectRef.extend({ key_id: id });
 const keyMissing = missing('Deploy Key');

@@ -24,7 +24,6 @@ const fileFields = z.object({
 });
 
 export const repositoryFile = fileFields.extend({ content: z.string() }).meta({ id: 'RepositoryFile' });
-export type RepositoryFileJson = z.input<typeof repositoryFile>;
 
 const fileMissing = missing('File', 'the commit has no file of that path');
 const unknownRef = missing('Commit', 'there is no branch, tag or commit `ref`');

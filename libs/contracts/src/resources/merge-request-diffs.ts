@@ -28,7 +28,6 @@ export type DiffVersionJson = z.input<typeof diffVersion>;
 export const diffVersionDetail = versionFields
   .extend({ commits: z.array(commit), diffs: z.array(diffEntry) })
   .meta({ id: 'MergeRequestDiffVersionDetail' });
-export type DiffVersionDetailJson = z.input<typeof diffVersionDetail>;
 
 export const mergeRequestWithChanges = mergeRequest
   .extend({ changes: z.array(diffEntry) })

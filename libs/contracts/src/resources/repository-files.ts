@@ -58,7 +58,6 @@ export const blob = z
     sha: z.string().describe('the oid of the blob'),
   })
   .meta({ id: 'Blob' });
-export type BlobJson = z.input<typeof blob>;
 
 const blobRef = projectRef.extend({
   sha: text.describe('the full oid of a blob; or a branch, tag or commit, together with `filepath`'),
@@ -174,7 +173,6 @@ export const contributor = z
     deletions: z.int().describe('not counted: always 0'),
   })
   .meta({ id: 'Contributor' });
-export type ContributorJson = z.input<typeof contributor>;
 
 /** By the names of files; what others wrote (`vendor`, `node_modules` …), data and prose do not count. */
 export const getLanguages = operation({

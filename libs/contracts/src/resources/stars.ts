@@ -7,7 +7,6 @@ import { basicProject, project, projectFilters } from './projects.js';
 
 /** Somebody who starred a project. */
 export const starrer = z.object({ starred_since: timestamp, user: userSummary }).meta({ id: 'Starrer' });
-export type StarrerJson = z.input<typeof starrer>;
 
 /** 304 when the caller has starred it already. */
 export const starProject = operation({

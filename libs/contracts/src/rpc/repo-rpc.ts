@@ -7,8 +7,14 @@ import { type Page, type PageRequest } from '../pagination.js';
 import { type CommitFieldsJson, type DiffEntryJson } from '../resources/commits.js';
 import { rpc, storageRpc } from '../rpc.js';
 
+/** What of a user decides which projects, and what of them, they see. */
+export type Reader = Pick<Principal, 'userId' | 'isAdmin' | 'isExternal'>;
+
 /** The viewer of a project; null for an anonymous caller. */
-export type Viewer = { readonly userId: number; readonly isAdmin: boolean; readonly isExternal: boolean } | null;
+export type Viewer = Reader | null;
+
+/** Of a principal nothing else is sent: no name, address or credential. */
+export const readerOf = ({ userId, isAdmin, isExternal }: Reader): Reader => ({ userId, isAdmin, isExternal });
 
 /** The viewer for calls in no user's name; sees every project. */
 export const EVERY_PROJECT: Viewer = { userId: 0, isAdmin: true, isExternal: false };

@@ -1,4 +1,4 @@
-import { type NamedProjectAccess, type Principal, projectAccesses } from '@ingot/contracts';
+import { type NamedProjectAccess, projectAccesses, type Reader, readerOf } from '@ingot/contracts';
 import { type RpcClient } from '../nats/rpc-client.js';
 
 /** The most projects of one call. */
@@ -8,9 +8,9 @@ const AT_ONCE = 5_000;
 export async function projectAccessOf(
   rpc: RpcClient,
   projectIds: readonly number[],
-  { userId, isAdmin, isExternal }: Pick<Principal, 'userId' | 'isAdmin' | 'isExternal'>,
+  reader: Reader,
 ): Promise<NamedProjectAccess[]> {
-  const viewer = { userId, isAdmin, isExternal };
+  const viewer = readerOf(reader);
   const accesses: NamedProjectAccess[] = [];
   for (let start = 0; start < projectIds.length; start += AT_ONCE) {
     const batch = projectIds.slice(start, start + AT_ONCE);

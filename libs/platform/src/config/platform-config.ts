@@ -9,6 +9,9 @@ const startOf = (protocols: readonly string[]): string =>
 const url = (protocols: readonly string[]) =>
   z.string().refine((text) => isUrl(text, protocols), { message: `expected a URL ${startOf(protocols)}` });
 
+/** A base URL, without slashes at its end. */
+export const httpUrl = url(['http:', 'https:']).transform((text) => text.replace(/\/+$/, ''));
+
 const urls = (protocols: readonly string[]) =>
   z.string().refine((text) => text.split(',').every((each) => isUrl(each, protocols)), {
     message: `expected URLs ${startOf(protocols)}, separated by commas`,

@@ -74,9 +74,9 @@ export const migrationOptions = (config: ServiceConfig, model: DatabaseModel): D
 });
 
 /**
- * The pool of reads, injected as `pg.Pool`: fixed queries outside transactions, as prepared statements (`name`), which TypeORM
- * does not support. It is separate from the pool of TypeORM's `DataSource` for transactions and writes, so that reads never queue
- * behind transactions that wait for a lock.
+ * The pool of single statements, injected as `pg.Pool`: reads, and writes of one statement, as prepared statements (`name`), which
+ * TypeORM does not support. It is separate from the pool of TypeORM's `DataSource`, so that reads never queue behind transactions that
+ * wait for a lock.
  */
 export function createReadPool(
   config: Pick<ServiceConfig, 'DATABASE_URL' | 'DATABASE_POOL'>,

@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { type NamedUser, type Principal, type ProjectAccess, usersByUsername } from '@ingot/contracts';
+import { type NamedUser, type ProjectAccess, type Reader, usersByUsername } from '@ingot/contracts';
 import { RpcClient } from '@ingot/platform';
 import { ProjectReader } from '../../git/project-reader.js';
 import { mentionedUsernames } from './mentioned-usernames.js';
-
-type Reader = Pick<Principal, 'userId' | 'isAdmin' | 'isExternal'>;
 
 /** A text, and who may read it. */
 export interface ReadableText {

@@ -7,6 +7,7 @@ import {
   type ProjectAccess,
   type ProjectContext,
   type Readable,
+  type Reader,
   type TODO_TARGET_TYPES,
   type TRACKER_NOTEABLE_TYPES,
   type Visibility,
@@ -17,9 +18,6 @@ import { type FieldChanges, type TimeChange } from './work-item-commands.js';
 export type NoteTargetType = (typeof TRACKER_NOTEABLE_TYPES)[number];
 /** Issues and merge requests: they also have assignees, votes, quick actions and todos. */
 export type WorkItemType = (typeof TODO_TARGET_TYPES)[number];
-
-/** A user whose access to a target is checked. */
-export type Reader = Pick<Principal, 'userId' | 'isAdmin' | 'isExternal'>;
 
 /** The caller and the project of a change. */
 export interface Caller {

@@ -1,4 +1,4 @@
-import { eventually, useStack } from '@ingot/testing';
+import { useStack } from '@ingot/testing';
 
 const stack = useStack();
 
@@ -114,22 +114,15 @@ describe('POST /projects/:id/members', () => {
     const project = await stack.given.project({ initialized: false });
     const body = { user_id: (await stack.given.user()).id, access_level: 30 };
 
-    const deleted = stack.query(
-      'repo-service',
-      `DO $$ BEGIN
-         LOCK TABLE members IN EXCLUSIVE MODE;
-         PERFORM pg_sleep(2);
-         DELETE FROM projects WHERE id = ${project.id};
-       END $$`,
-      [],
-    );
-    const locks = `SELECT FROM pg_locks WHERE relation = 'members'::regclass AND mode = 'ExclusiveLock' AND granted`;
-    const isLocked = () => stack.query('repo-service', locks, []);
-    expect(await eventually(isLocked, (found) => found.length > 0)).toHaveLength(1);
-    const reply = await stack.as(project.owner).post(project.url('/members'), body);
+    const reply = await stack.holding('repo-service', async (transaction) => {
+      await transaction.query('DELETE FROM projects WHERE id = $1', [project.id]);
+      const asked = stack.as(project.owner).post(project.url('/members'), body);
+      await transaction.isAwaitedBy(1);
+      await transaction.commit();
+      return asked;
+    });
 
     expect(reply).toMatchObject({ status: 404, body: { message: '404 Project Not Found' } });
-    await deleted;
   });
 
   it.each([

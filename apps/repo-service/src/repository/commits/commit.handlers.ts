@@ -26,7 +26,7 @@ import { type GitRepository, isValidPath, withoutOuterSlashes } from '../../git/
 import { Repositories } from '../../storage/repositories.js';
 import { resolveFor, resolveOrDefault } from '../visible-objects.js';
 import { CommitPipelines } from './commit-pipelines.js';
-import { comparing } from './commit.errors.js';
+import { orDiffTooLarge } from './commit.errors.js';
 import { presentCommit, presentCommitDetail, presentDiffEntry, presentLastPipeline } from './commit.presenter.js';
 import { CommitReader, getCommit as readCommit, resolveCommit } from './commit.reader.js';
 import { CommitWriter } from './commit.writer.js';
@@ -80,7 +80,7 @@ export class CommitHandlers {
     const repository = this.repositories.open(project.repository);
     const oid = await resolveCommit(project, repository, input.sha);
     const commit = await repository.history.commit(oid);
-    const { entries } = await comparing(repository.diffs.between(commit?.parentOids[0] ?? null, oid));
+    const { entries } = await orDiffTooLarge(repository.diffs.between(commit?.parentOids[0] ?? null, oid));
     return entries.map(presentDiffEntry);
   }
 

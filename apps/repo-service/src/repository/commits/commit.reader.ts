@@ -15,7 +15,7 @@ import {
 import { Encoded } from '@ingot/platform';
 import { type CommitFilter, type CommitRecord, filterKey, type GitRepository } from '../../git/index.js';
 import { resolveFor } from '../visible-objects.js';
-import { comparing, DiffTooLarge, following } from './commit.errors.js';
+import { orDiffTooLarge, DiffTooLarge, orHistoryTooLarge } from './commit.errors.js';
 import { type CommitBuild, presentCommitDetail, presentCommits, presentStats } from './commit.presenter.js';
 
 type CommitPageJson = Page<ListedCommitJson>;
@@ -62,9 +62,9 @@ export class CommitReader {
       repository.history.commits(head, { skip: pageOffset(page), take: page.perPage }, filter),
       repository.history.count(head, filter),
     ]);
-    const [commits, total] = await (filter.path || filter.author ? following(reading) : reading);
+    const [commits, total] = await (filter.path || filter.author ? orHistoryTooLarge(reading) : reading);
     const shown = presentCommits(commits, projectUrl);
-    const items = withStats ? await comparing(this.counted(repository, shown)) : shown;
+    const items = withStats ? await orDiffTooLarge(this.counted(repository, shown)) : shown;
     const made = Encoded.page<CommitPageJson>({ items, total });
     this.pages.set(key, made);
     return made;
@@ -79,7 +79,10 @@ export class CommitReader {
     const key = `${repository.directory} ${projectUrl} ${oid} ${JSON.stringify(build)}`;
     const cached = this.details.get(key);
     if (cached !== undefined) return cached;
-    const [commit, stats] = await Promise.all([getCommit(repository, oid), comparing(repository.history.stats(oid))]);
+    const [commit, stats] = await Promise.all([
+      getCommit(repository, oid),
+      orDiffTooLarge(repository.history.stats(oid)),
+    ]);
     const made = Encoded.of(presentCommitDetail(commit, { stats, build, projectUrl }));
     this.details.set(key, made);
     return made;

@@ -23,7 +23,7 @@ import { type ProjectCaller } from '../../projects/views/project-access.policy.j
 import { scopeOf } from '../../ref-updates/ref-change.js';
 import { RefWriter, type RefWriting } from '../../ref-updates/ref-writer.js';
 import { requireRoomFor } from '../../ref-updates/room-for-refs.js';
-import { changing, following } from './commit.errors.js';
+import { orDirectoryTooLarge, orHistoryTooLarge } from './commit.errors.js';
 import { titleOf } from './commit.presenter.js';
 import { signedNow } from './signatures.js';
 
@@ -106,9 +106,9 @@ export class CommitWriter {
   /** Commits file actions and moves the branch. Throws `CommitRefused`, `TooManyRefs` and the like, each 400; `DirectoryTooLarge`. */
   async create(command: CreateCommit): Promise<CommitRecord> {
     const { project, branch } = command;
-    const rights = await this.protection.rightsFor(project.id, branch);
     return this.writer.write(scopeOf(command), async (writing) => {
       const { repository } = writing;
+      const rights = await this.protection.rightsFor(project.id, branch);
       const tip = await repository.refs.branch(branch);
       if (tip === null && !isFreeBranchName(branch)) throw new CommitRefused('Branch name is invalid');
       if (!mayPushTo(rights, project.accessLevel, tip !== null)) throw new MayNotPushToBranch(branch);
@@ -185,7 +185,8 @@ async function startOf({ refs }: GitRepository, { startBranch }: CreateCommit): 
 /** Throws 400 when the file has a later commit than the one that the change is based on; `HistoryTooLarge`. */
 async function refuseIfChanged({ history }: GitRepository, tip: Oid | null, { madeFrom }: CreateCommit): Promise<void> {
   if (madeFrom === undefined || tip === null) return;
-  if ((await following(history.lastCommitOf(tip, madeFrom.path))) === madeFrom.lastCommitId.toLowerCase()) return;
+  if ((await orHistoryTooLarge(history.lastCommitOf(tip, madeFrom.path))) === madeFrom.lastCommitId.toLowerCase())
+    return;
   throw new CommitRefused('You are attempting to change a file that has changed since you started editing it.');
 }
 
@@ -193,7 +194,7 @@ async function writeCommit({ objects }: GitRepository, tip: Oid | null, command:
   const { principal, message, actions } = command;
   const now = Date.now();
   const [author, committer] = [signedNow(command.author, now), signedNow(principal, now)];
-  const result = await changing(objects.createCommit({ tip, message, author, committer, actions }));
+  const result = await orDirectoryTooLarge(objects.createCommit({ tip, message, author, committer, actions }));
   if (result.outcome === 'refused') {
     throw new CommitRefused(result.message, result.code === 'unknown_action' ? ALLOWED_ACTIONS : undefined);
   }

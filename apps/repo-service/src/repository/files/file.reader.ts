@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { type BlamedLinesJson, NotFound, type Oid, type ProjectContext, RepositoryDamaged } from '@ingot/contracts';
 import { GitError, type GitRepository } from '../../git/index.js';
-import { following } from '../commits/commit.errors.js';
+import { orHistoryTooLarge } from '../commits/commit.errors.js';
 import { presentCommitWithoutAddress } from '../commits/commit.presenter.js';
 import { resolveFor } from '../visible-objects.js';
 import { MAX_BLAME_ANSWER_BYTES, MAX_BLAMED_BYTES, TooLargeToBlame } from './file.errors.js';
@@ -104,7 +104,7 @@ export class FileReader {
     const key = `${repository.directory} ${commitOid} ${path}`;
     const known = this.lastCommits.get(key);
     if (known !== undefined) return known;
-    const found = (await following(repository.history.lastCommitOf(commitOid, path))) ?? commitOid;
+    const found = (await orHistoryTooLarge(repository.history.lastCommitOf(commitOid, path))) ?? commitOid;
     this.lastCommits.set(key, found);
     return found;
   }

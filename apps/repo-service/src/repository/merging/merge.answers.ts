@@ -23,7 +23,7 @@ import { Answers } from '@ingot/platform';
 import { type GitRepository } from '../../git/index.js';
 import { RefWriter } from '../../ref-updates/ref-writer.js';
 import { Repositories } from '../../storage/repositories.js';
-import { comparing } from '../commits/commit.errors.js';
+import { orDiffTooLarge } from '../commits/commit.errors.js';
 import { presentCommitsWithoutAddress, presentDiffEntry } from '../commits/commit.presenter.js';
 import { signedNow } from '../commits/signatures.js';
 import { BranchRebaser } from './branch.rebaser.js';
@@ -109,7 +109,7 @@ export class MergeAnswers {
   async diff({ repository, ...range }: RequestOf<typeof rangeDiff>): Promise<DiffEntryJson[]> {
     const { history, diffs } = this.repositories.open(repository);
     if (!(await isThere(history, range))) return [];
-    const { entries } = await comparing(diffs.between(range.baseOid, range.headOid));
+    const { entries } = await orDiffTooLarge(diffs.between(range.baseOid, range.headOid));
     return entries.map(presentDiffEntry);
   }
 }

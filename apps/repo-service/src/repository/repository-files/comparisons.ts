@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { type ComparisonJson, NotFound, type Oid, type ProjectContext, projectUrl } from '@ingot/contracts';
 import { Encoded } from '@ingot/platform';
-import { comparing } from '../commits/commit.errors.js';
+import { orDiffTooLarge } from '../commits/commit.errors.js';
 import { presentCommits, presentDiffEntry } from '../commits/commit.presenter.js';
 import { type GitRepository } from '../../git/index.js';
 import { resolveFor } from '../visible-objects.js';
@@ -42,7 +42,7 @@ export class Comparisons {
     const key = `${repository.directory} ${address} ${fromOid} ${toOid}`;
     const known = this.comparisons.get(key);
     if (known !== undefined) return known;
-    const made = Encoded.of(await comparing(compare(repository, [fromOid, toOid], address)));
+    const made = Encoded.of(await orDiffTooLarge(compare(repository, [fromOid, toOid], address)));
     this.comparisons.set(key, made);
     return made;
   }
