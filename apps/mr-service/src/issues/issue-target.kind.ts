@@ -45,12 +45,12 @@ export class IssueTargetKind implements WorkItemKind, OnModuleInit {
   }
 
   async find({ id }: ProjectContext, iid: number): Promise<FoundTarget | null> {
-    const issue = await this.reader.find(id, iid);
+    const issue = await this.reader.findUnchecked(id, iid);
     return issue && found(issue);
   }
 
   async get({ principal, project }: Caller, iid: number): Promise<FoundTarget> {
-    return found(await this.reader.get(project, iid, principal));
+    return found(await this.reader.getReadable(project, iid, principal));
   }
 
   async lock(tx: EntityManager, id: number, notes?: 1 | -1): Promise<NoteTarget | null> {

@@ -18,7 +18,7 @@ export class IssueDeleter {
 
   /** The issue before its deletion; null when it is already deleted. */
   async delete({ principal, project, iid }: Caller & { readonly iid: number }): Promise<IssueEntity | null> {
-    const known = await this.reader.find(project.id, iid);
+    const known = await this.reader.findUnchecked(project.id, iid);
     if (known === null) return null;
     return this.database.transaction(async (tx) => {
       const issue = await this.issues.findLocked(tx, known.id);

@@ -37,7 +37,10 @@ export class IssueHandlers {
 
   @Handles(getIssue)
   async show(call: Call<typeof getIssue>) {
-    return this.presenter.oneRead(await this.reader.get(call.project, call.input.issue_iid, call.principal), call);
+    return this.presenter.oneRead(
+      await this.reader.getReadable(call.project, call.input.issue_iid, call.principal),
+      call,
+    );
   }
 
   @Handles(createIssue)
@@ -88,21 +91,21 @@ export class IssueHandlers {
 
   @Handles(subscribeToIssue)
   async subscribe(call: Call<typeof subscribeToIssue>) {
-    const issue = await this.reader.get(call.project, call.input.issue_iid, call.principal);
+    const issue = await this.reader.getReadable(call.project, call.input.issue_iid, call.principal);
     await this.subscriptions.subscribe({ ...issue, type: 'Issue' }, call.principal.userId);
     return this.presenter.one(issue, call);
   }
 
   @Handles(unsubscribeFromIssue)
   async unsubscribe(call: Call<typeof unsubscribeFromIssue>) {
-    const issue = await this.reader.get(call.project, call.input.issue_iid, call.principal);
+    const issue = await this.reader.getReadable(call.project, call.input.issue_iid, call.principal);
     await this.subscriptions.unsubscribe({ ...issue, type: 'Issue' }, call.principal.userId);
     return this.presenter.one(issue, call);
   }
 
   @Handles(createIssueTodo)
   async createTodo(call: Call<typeof createIssueTodo>) {
-    const { id, projectId } = await this.reader.get(call.project, call.input.issue_iid, call.principal);
+    const { id, projectId } = await this.reader.getReadable(call.project, call.input.issue_iid, call.principal);
     return this.todos.create({ type: 'Issue', id, projectId }, call);
   }
 }

@@ -69,7 +69,7 @@ export class IssueMover {
     iid,
     toProjectId,
   }: MoveIssue): Promise<{ issue: IssueEntity; project: ProjectContext }> {
-    const known = await this.reader.get(project, iid, principal);
+    const known = await this.reader.getReadable(project, iid, principal);
     if (toProjectId === project.id) throw new MovedToItsOwnProject();
     const target = await this.projects.findFor(principal, toProjectId);
     if (target === null) throw new NotFound('Project');

@@ -18,7 +18,7 @@ export class IssueReader {
   constructor(private readonly reads: pg.Pool) {}
 
   /** Throws `NotFound` for an issue that does not exist, or that the caller may not read. */
-  async get(project: ProjectContext, iid: number, principal: Principal): Promise<ReadIssue> {
+  async getReadable(project: ProjectContext, iid: number, principal: Principal): Promise<ReadIssue> {
     const { rows } = await this.reads.query<ReadIssue>({
       name: 'issue_read',
       text: `SELECT ${ISSUE.sql}, ${isSubscribedToRow('Issue', 'issues', '$3')} AS subscribed ${BY_IID}`,
@@ -30,7 +30,7 @@ export class IssueReader {
   }
 
   /** Without a check of read access. */
-  async find(projectId: number, iid: number): Promise<IssueEntity | null> {
+  async findUnchecked(projectId: number, iid: number): Promise<IssueEntity | null> {
     const { rows } = await this.reads.query<IssueEntity>({
       name: 'issue',
       text: `SELECT ${ISSUE.sql} ${BY_IID}`,

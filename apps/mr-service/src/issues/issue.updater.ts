@@ -41,7 +41,7 @@ export class IssueUpdater {
 
   /** Throws `NotFound` and `Forbidden`. */
   async update({ principal, project, iid, changes: wanted }: UpdateIssue): Promise<IssueEntity> {
-    const known = await this.reader.get(project, iid, principal);
+    const known = await this.reader.getReadable(project, iid, principal);
     if (!mayUpdate(known, principal, project)) throw new Forbidden();
     const attributes = await this.attributes.prepare(project, wanted.attributes);
     const audience = { ...known, confidential: wanted.confidential ?? known.confidential };

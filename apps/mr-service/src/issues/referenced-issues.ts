@@ -33,7 +33,7 @@ export class ReferencedIssues {
     const found = new Map<number, ReferencedIssue>();
     for (const { projectPath, iid } of references) {
       const project = projects.get(projectPath) ?? null;
-      const issue = project && (await this.issues.find(project.id, iid));
+      const issue = project && (await this.issues.findUnchecked(project.id, iid));
       if (issue && mayRead(issue, reader, project)) found.set(issue.id, { issue, project });
     }
     return [...found.values()];

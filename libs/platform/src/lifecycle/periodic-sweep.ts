@@ -57,6 +57,22 @@ export abstract class PeriodicSweep implements OnApplicationBootstrap, OnModuleD
     }
   }
 
+  /** Walks rows by their ids, one batch at a time, to the end or until `stopped`. */
+  protected async forEachBatch<Row>(
+    findAfter: (lastId: number) => Promise<readonly Row[]>,
+    idOf: (row: Row) => number,
+    treat: (batch: readonly Row[]) => unknown,
+  ): Promise<void> {
+    let lastId = 0;
+    for (;;) {
+      const batch = await findAfter(lastId);
+      const last = batch.at(-1);
+      if (last === undefined || this.isStopped) return;
+      await treat(batch);
+      lastId = idOf(last);
+    }
+  }
+
   private run(): Promise<void> {
     return this.attempt(() => this.sweep());
   }

@@ -35,7 +35,7 @@ export class MergeRequestAcceptor {
   /** Throws `MayNotMerge`, `NotFound`, `MergeRequestNotOpen`, `HeadMismatch`, `NotReadyToMerge` and `MergeConflict`. */
   async accept(command: AcceptMergeRequest): Promise<MergeRequestEntity> {
     const { project, by, message, shouldRemoveSourceBranch, expectedHeadOid } = command;
-    const mergeRequest = await this.reader.getVisible(command);
+    const mergeRequest = await this.reader.getReadableOrNotFound(command);
     const rights = await this.repositories.rights(project, mergeRequest.targetBranch);
     if (!mayMerge(project, rights)) throw new MayNotMerge();
     if (mergeRequest.state !== 'opened') throw new MergeRequestNotOpen({ state: mergeRequest.state });

@@ -57,12 +57,12 @@ export class MergeRequestTargetKind implements WorkItemKind, OnModuleInit {
   }
 
   async find({ id }: ProjectContext, iid: number): Promise<FoundTarget | null> {
-    const mergeRequest = await this.reader.find(id, iid);
+    const mergeRequest = await this.reader.findUnchecked(id, iid);
     return mergeRequest && found(mergeRequest);
   }
 
   async get({ principal: by, project }: Caller, iid: number): Promise<FoundTarget> {
-    return found(await this.reader.getVisible({ project, iid, by }));
+    return found(await this.reader.getReadableOrNotFound({ project, iid, by }));
   }
 
   async lock(tx: EntityManager, id: number, notes?: 1 | -1): Promise<NoteTarget | null> {
@@ -94,7 +94,7 @@ export class MergeRequestTargetKind implements WorkItemKind, OnModuleInit {
   }
 
   async merge({ principal: by, project }: Caller, iid: number): Promise<void> {
-    const { sourceBranch, headOid } = await this.reader.get(project.id, iid);
+    const { sourceBranch, headOid } = await this.reader.getUnchecked(project.id, iid);
     const status = headOid && (await this.pipelines.status(project.id, sourceBranch, headOid));
     await this.acceptor.accept({
       ...{ project, iid, by, message: null, shouldRemoveSourceBranch: null },
@@ -119,7 +119,7 @@ export class MergeRequestTargetKind implements WorkItemKind, OnModuleInit {
   private async title(projectId: number, iid: number, changes: FieldChanges): Promise<string | undefined> {
     const { title, togglesWorkInProgress } = changes;
     if (togglesWorkInProgress !== true) return title;
-    return toggledWorkInProgress(title ?? (await this.reader.get(projectId, iid)).title);
+    return toggledWorkInProgress(title ?? (await this.reader.getUnchecked(projectId, iid)).title);
   }
 }
 

@@ -26,7 +26,7 @@ export class AutoMergeCanceller {
   /** Throws `NotFound`, `Forbidden`, `Unauthorized`, `NothingToCancel` and `AutoMergeNotArmed`. */
   async cancel(query: MergeRequestQuery): Promise<MergeRequestEntity> {
     const { project, by } = query;
-    const mergeRequest = await this.reader.getVisible(query);
+    const mergeRequest = await this.reader.getReadableOrNotFound(query);
     const isAllowedToMerge = mayMerge(project, await this.repositories.rights(project, mergeRequest.targetBranch));
     if (!mayCancelAutoMerge(by, mergeRequest, isAllowedToMerge)) throw new Unauthorized();
     await this.exclusion.run(mergeRequest, async (tx, lock) => {

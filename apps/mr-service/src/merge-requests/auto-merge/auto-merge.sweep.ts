@@ -59,19 +59,15 @@ export class AutoMergeSweep extends PeriodicSweep {
     );
   }
 
-  /** Walks all rows by their ids, one batch at a time. */
-  private async forEach<Row extends { readonly id: number }>(
+  private forEach<Row extends { readonly id: number }>(
     findAfter: (lastId: number) => Promise<Row[]>,
     treat: (row: Row) => Promise<void>,
   ): Promise<void> {
-    let lastId = 0;
-    for (;;) {
-      const rows = await findAfter(lastId);
-      const last = rows.at(-1);
-      if (last === undefined || this.stopped) return;
-      await Promise.all(rows.map(treat));
-      lastId = last.id;
-    }
+    return this.forEachBatch(
+      findAfter,
+      ({ id }) => id,
+      (rows) => Promise.all(rows.map(treat)),
+    );
   }
 
   private async wakeUpIfSuccessful({

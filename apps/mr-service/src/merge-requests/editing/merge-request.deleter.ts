@@ -19,7 +19,7 @@ export class MergeRequestDeleter {
 
   /** The deleted merge request; null when there is none. Throws `Forbidden` and `NotFound`. */
   async delete(command: MergeRequestQuery): Promise<MergeRequestEntity | null> {
-    const found = await this.reader.findVisible(command);
+    const found = await this.reader.findReadableOrNotFound(command);
     if (!allows('delete_merge_request', command.project)) throw new Forbidden();
     return found === null ? null : this.deleteOnce(found, command.by.userId);
   }

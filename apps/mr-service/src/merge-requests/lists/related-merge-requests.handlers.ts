@@ -28,7 +28,7 @@ export class RelatedMergeRequestsHandlers {
   @Handles(listRelatedMergeRequests)
   async related(call: Call<typeof listRelatedMergeRequests>): Promise<Answer<typeof listRelatedMergeRequests>> {
     const { project, principal, input } = call;
-    const { iid } = await this.issues.get(project, input.issue_iid, principal);
+    const { iid } = await this.issues.getReadable(project, input.issue_iid, principal);
     const referringTo = { projectId: project.id, iid, closing: false };
     return this.lister.ofAllProjects(call, { state: 'all', referringTo }, NEWEST_FIRST);
   }
@@ -36,7 +36,7 @@ export class RelatedMergeRequestsHandlers {
   @Handles(listClosingMergeRequests)
   async closing(call: Call<typeof listClosingMergeRequests>): Promise<Answer<typeof listClosingMergeRequests>> {
     const { project, principal, input } = call;
-    const { iid } = await this.issues.get(project, input.issue_iid, principal);
+    const { iid } = await this.issues.getReadable(project, input.issue_iid, principal);
     const targetBranch = (await this.rpc.call(pushedProject, { projectId: project.id }))?.defaultBranch ?? null;
     if (targetBranch === null) return { items: [], total: 0 };
     const referringTo = { projectId: project.id, iid, closing: true };

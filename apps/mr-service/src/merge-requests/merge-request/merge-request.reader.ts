@@ -43,14 +43,14 @@ export class MergeRequestReader {
   }
 
   /** As `getReadable`, but throws `NotFound` instead of `Forbidden`. */
-  async getVisible(query: MergeRequestQuery): Promise<ReadMergeRequest> {
-    const found = await this.findVisible(query);
+  async getReadableOrNotFound(query: MergeRequestQuery): Promise<ReadMergeRequest> {
+    const found = await this.findReadableOrNotFound(query);
     if (found === null) throw new NotFound();
     return found;
   }
 
-  /** As `getVisible`; null instead of `NotFound` for a user who would see it. */
-  async findVisible(query: MergeRequestQuery): Promise<ReadMergeRequest | null> {
+  /** As `getReadableOrNotFound`; null instead of `NotFound` for a user who would see it. */
+  async findReadableOrNotFound(query: MergeRequestQuery): Promise<ReadMergeRequest | null> {
     if (isSwitchedOff(query.project)) throw new Forbidden();
     const found = await this.findReadable(query);
     if (found === null && !allows('read_merge_request', query.project)) throw new NotFound();
@@ -64,14 +64,14 @@ export class MergeRequestReader {
   }
 
   /** Without a check of read access. Throws `NotFound`. */
-  async get(projectId: number, iid: number): Promise<MergeRequestEntity> {
-    const found = await this.find(projectId, iid);
+  async getUnchecked(projectId: number, iid: number): Promise<MergeRequestEntity> {
+    const found = await this.findUnchecked(projectId, iid);
     if (found === null) throw new NotFound();
     return found;
   }
 
   /** Without a check of read access. */
-  async find(projectId: number, iid: number): Promise<MergeRequestEntity | null> {
+  async findUnchecked(projectId: number, iid: number): Promise<MergeRequestEntity | null> {
     const { rows } = await this.reads.query<MergeRequestEntity>({
       name: 'merge_request',
       text: `SELECT ${MERGE_REQUEST.sql} ${BY_IID}`,

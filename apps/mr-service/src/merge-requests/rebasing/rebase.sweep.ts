@@ -21,18 +21,13 @@ export class RebaseSweep extends PeriodicSweep {
     super('unfinished rebases', EVERY_MS, logger);
   }
 
-  protected async sweep(): Promise<void> {
-    await this.attempt(() => this.wakeUpAll());
-  }
-
-  private async wakeUpAll(): Promise<void> {
-    let lastId = 0;
-    for (;;) {
-      const batch = await this.rebases.findAfter(lastId, BATCH);
-      const last = batch.at(-1);
-      if (last === undefined || this.stopped) return;
-      for (const { mergeRequestId } of batch) this.queue.wakeUp(mergeRequestId, `sweep-${this.id}`);
-      lastId = last.mergeRequestId;
-    }
+  protected sweep(): Promise<void> {
+    return this.forEachBatch(
+      (lastId) => this.rebases.findAfter(lastId, BATCH),
+      ({ mergeRequestId }) => mergeRequestId,
+      (batch) => {
+        for (const { mergeRequestId } of batch) this.queue.wakeUp(mergeRequestId, `sweep-${this.id}`);
+      },
+    );
   }
 }
