@@ -30,6 +30,8 @@ export interface QueuedJobs {
   /** Whether shared runners may take them. */
   readonly sharedRunners: boolean;
   readonly waiting: readonly WaitingJobs[];
+  /** There are others, with any tags: too many to be told. */
+  readonly others?: true;
 }
 export const jobsQueued = broadcast<QueuedJobs>('jobs.queued');
 /** The jobs that a runner may take changed, or the runner was deleted. */

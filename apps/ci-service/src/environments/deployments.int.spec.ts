@@ -1,5 +1,5 @@
 import { type DeploymentJson, type EnvironmentJson } from '@ingot/contracts';
-import { type Caller, eventually, expectStatus, useStack } from '@ingot/testing';
+import { type Caller, eventually, expectStatus, holdsEventually, useStack } from '@ingot/testing';
 import { PipelineScenario } from '../../test/pipeline-scenario.js';
 import { type HandedOutJob, type TestRunner } from '../../test/test-runner.js';
 
@@ -207,6 +207,21 @@ describe('an environment that was deployed to', () => {
     const stop = await runner.next();
     expect(stop.job_info.name).toBe('stop');
     expect((await scenario.job(stop.id)).body).toMatchObject({ user: { id: scenario.project.owner.id } });
+  });
+});
+
+describe('environments whose time has come', () => {
+  it('are stopped at once, however many there are', async () => {
+    const project = await stack.given.project();
+    const expired = `INSERT INTO environments (project_id, name, slug, state, stop_at, created_at, updated_at)
+      SELECT $1, 'review/' || n, 'review-' || n, 'available', now() - make_interval(secs => n), now(), now()
+      FROM generate_series(1, 500) AS n`;
+    await stack.query('ci-service', expired, [project.id]);
+
+    const open = `SELECT count(*)::integer AS count FROM environments WHERE project_id = $1 AND state = 'available'`;
+    await holdsEventually(async () =>
+      expect(await stack.query('ci-service', open, [project.id])).toEqual([{ count: 0 }]),
+    );
   });
 });
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Logger, LOGGER, PeriodicSweep } from '@ingot/platform';
-import { EnvironmentRepository } from './environment.repository.js';
+import { EnvironmentRepository, type ExpiredEnvironment } from './environment.repository.js';
 import { EnvironmentStopper } from './environment.stopper.js';
 
 const EVERY_MS = 15_000;
@@ -17,10 +17,16 @@ export class EnvironmentExpirySweep extends PeriodicSweep {
     super('environments past their auto_stop_in', EVERY_MS, logger);
   }
 
+  /** One batch behind the other: those that cannot be stopped keep no later one waiting. */
   protected override async sweep(): Promise<void> {
-    for (const environment of await this.environments.expired(AT_ONCE)) {
-      if (this.stopped) return;
-      await this.attempt(() => this.stopper.stopExpired(environment));
-    }
+    let last: ExpiredEnvironment | undefined;
+    do {
+      const expired = await this.environments.expired(last, AT_ONCE);
+      for (const environment of expired) {
+        if (this.stopped) return;
+        await this.attempt(() => this.stopper.stopExpired(environment));
+      }
+      last = expired.length === AT_ONCE ? expired.at(-1) : undefined;
+    } while (last !== undefined);
   }
 }

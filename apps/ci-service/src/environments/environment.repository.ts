@@ -20,6 +20,11 @@ const ENVIRONMENT = columnsOf(EnvironmentEntity);
 
 export type Environment = Readonly<RowOf<typeof ENVIRONMENT>>;
 
+export interface ExpiredEnvironment extends Pick<Environment, 'id' | 'projectId'> {
+  /** When it expired, to the microsecond. */
+  readonly expiredAt: string;
+}
+
 export interface EnvironmentFilter {
   readonly name: string | null;
   readonly search: string | null;
@@ -119,12 +124,12 @@ export class EnvironmentRepository {
     return found.length > 0;
   }
 
-  /** Environments whose `auto_stop_in` has elapsed, the longest elapsed first. */
-  expired(limit: number): Promise<Pick<Environment, 'id' | 'projectId'>[]> {
+  /** Environments whose `auto_stop_in` has elapsed, the longest elapsed first: those behind the given one. */
+  expired(behind: ExpiredEnvironment | undefined, limit: number): Promise<ExpiredEnvironment[]> {
     return this.database.query(
-      `SELECT ${ENVIRONMENT.only('id', 'projectId').sql} FROM environments
-       WHERE ${IS_TO_STOP.expiry} ORDER BY stop_at LIMIT $1`,
-      [limit],
+      `SELECT ${ENVIRONMENT.only('id', 'projectId').sql}, stop_at::text AS "expiredAt" FROM environments
+       WHERE ${IS_TO_STOP.expiry} AND (stop_at, id) > ($2::timestamptz, $3::bigint) ORDER BY stop_at, id LIMIT $1`,
+      [limit, behind?.expiredAt ?? '-infinity', behind?.id ?? 0],
     );
   }
 

@@ -148,6 +148,28 @@ describe('a job whose deadline was just seen to have passed', () => {
   });
 });
 
+describe('jobs that wait for a runner that nobody has', () => {
+  it('keep no delayed job of another project waiting, however many there are, and fail together', async () => {
+    const jobs = Array.from({ length: 5 }, (_, at) => `job-${at}: { script: make, tags: [nobody], parallel: 200 }`);
+    const { pipelineId, scenario: crowded } = await waiting(jobs.join('\n'));
+    const delayed = await PipelineScenario.make(stack, 'job: { script: make, when: delayed, start_in: 1 hour }');
+    const [job] = await delayed.jobs((await delayed.pipeline()).id);
+    const passed = `UPDATE commit_statuses SET deadline_at = deadline_at - interval '3 hours' WHERE pipeline_id = $1`;
+
+    await stack.query('ci-service', passed, [pipelineId]);
+    await longAgo(job?.id ?? 0, 1);
+
+    await holdsEventually(async () =>
+      expect((await delayed.job(job?.id ?? 0)).body).toMatchObject({ status: 'pending' }),
+    );
+    const left = `SELECT count(*)::integer AS count FROM commit_statuses WHERE pipeline_id = $1 AND status = 'pending'`;
+    await holdsEventually(async () =>
+      expect(await stack.query('ci-service', left, [pipelineId])).toEqual([{ count: 0 }]),
+    );
+    await crowded.pipeline('failed');
+  });
+});
+
 describe('a delayed job', () => {
   it('waits for its time, and is handed to no runner before', async () => {
     const scenario = await PipelineScenario.make(stack, 'job: { script: make, when: delayed, start_in: 1 hour }');

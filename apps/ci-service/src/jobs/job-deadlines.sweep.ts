@@ -1,64 +1,57 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type EntityManager } from 'typeorm';
 import { type Logger, LOGGER, PeriodicSweep } from '@ingot/platform';
-import { PipelineChanger } from '../processing/pipeline.changer.js';
-import { PipelineRepository } from '../processing/pipeline.repository.js';
-import { type FailureReason } from '../configuration/entries/failure-reasons.js';
-import { JobChanges } from '../processing/job.changes.js';
-import { type DueJob, JobDeadlines } from './job-deadlines.repository.js';
-import { JobFinisher } from './job.finisher.js';
+import { type DueJob, JobDeadlines, type WhichJobs } from './job-deadlines.repository.js';
+import { PassedDeadlines } from './passed-deadlines.js';
 
 const EVERY_MS = 10_000;
 const AT_ONCE = 200;
 
-/** Handles jobs whose deadline has passed. Deadlines are stored in rows, so that they survive crashes. */
+/** Handles jobs whose deadline has passed, those of a pipeline together. Deadlines are stored in rows, so that they survive crashes. */
 @Injectable()
-export class JobDeadlinesSweep extends PeriodicSweep {
+abstract class DeadlinesSweep extends PeriodicSweep {
+  protected abstract readonly which: WhichJobs;
+
   constructor(
     private readonly deadlines: JobDeadlines,
-    private readonly changes: JobChanges,
-    private readonly finisher: JobFinisher,
-    private readonly pipelines: PipelineRepository,
-    private readonly changer: PipelineChanger,
+    private readonly passed: PassedDeadlines,
     @Inject(LOGGER) logger: Logger,
   ) {
     super('deadlines of jobs', EVERY_MS, logger);
   }
 
+  /** One batch behind the other: what cannot be handled keeps no later deadline waiting. */
   protected override async sweep(): Promise<void> {
-    for (const job of await this.deadlines.due(AT_ONCE)) {
-      if (this.stopped) return;
-      await this.attempt(() => this.end(job));
-    }
-  }
-
-  /**
-   * Handles an expired deadline: a delayed job is queued, an unacknowledged job returns to the queue, a pending job that a runner matches
-   * keeps waiting, and any other job fails. Does nothing when the job has gone on meanwhile.
-   */
-  private async end(job: DueJob): Promise<void> {
-    if (job.status === 'created') {
-      await this.change(job, (tx) => this.changes.enqueue(tx, [job.id], new Date()));
-    } else if (job.status === 'running' && job.heardAt === null) {
-      await this.change(job, (tx) => this.changes.requeue(tx, job.id, job.tokenDigest, new Date()));
-    } else if (job.status !== 'pending' || !(await this.deadlines.postpone(job.id))) {
-      const outcome = { status: 'failed', failureReason: reasonOf(job), exitCode: null, coverage: null } as const;
-      await this.finisher.finish(job, outcome, (tx) => this.deadlines.isStillDue(tx, job));
-    }
-  }
-
-  private async change(job: DueJob, apply: (tx: EntityManager) => Promise<unknown>): Promise<void> {
-    await this.changer.change({
-      lock: (tx) => this.pipelines.getLocked(tx, job.projectId, job.pipelineId),
-      apply: async (tx) => {
-        if (await this.deadlines.isStillDue(tx, job)) await apply(tx);
-      },
-    });
+    let last: DueJob | undefined;
+    do {
+      const due = await this.deadlines.due(this.which, last, AT_ONCE);
+      for (const [first, jobs] of byPipeline(due)) {
+        if (this.stopped) return;
+        await this.attempt(() => this.passed.handle(first, jobs));
+      }
+      last = due.length === AT_ONCE ? due.at(-1) : undefined;
+    } while (last !== undefined);
   }
 }
 
-/** Fails a job that exceeded its timeout, found no runner, or whose runner fell silent. */
-function reasonOf({ startedAt, timeoutSeconds }: DueJob): FailureReason {
-  const hasRunFor = startedAt === null ? 0 : (Date.now() - startedAt.getTime()) / 1_000;
-  return timeoutSeconds !== null && hasRunFor >= timeoutSeconds ? 'job_execution_timeout' : 'stuck_or_timeout_failure';
+/** Jobs that are delayed or run. */
+@Injectable()
+export class JobDeadlinesSweep extends DeadlinesSweep {
+  protected override readonly which = 'others';
+}
+
+/** Jobs that wait for a runner: apart, as those of one project may be so many that others would run late. */
+@Injectable()
+export class WaitingDeadlinesSweep extends DeadlinesSweep {
+  protected override readonly which = 'waiting';
+}
+
+/** In the order of their first jobs, each with that one. */
+function byPipeline(jobs: readonly DueJob[]): Iterable<readonly [DueJob, readonly DueJob[]]> {
+  const grouped = new Map<number, [DueJob, DueJob[]]>();
+  for (const job of jobs) {
+    const known = grouped.get(job.pipelineId);
+    if (known === undefined) grouped.set(job.pipelineId, [job, [job]]);
+    else known[1].push(job);
+  }
+  return grouped.values();
 }

@@ -16,6 +16,8 @@ export interface JobOutcome extends JobEnd {
   readonly exitCode: number | null;
 }
 
+type EndingJob = PlannedJob & { readonly tag: boolean };
+
 export const readFailureReason = (given: string | undefined): FailureReason =>
   given !== undefined && isFailureReason(given) ? given : 'unknown_failure';
 
@@ -30,29 +32,24 @@ export class JobFinisher {
     private readonly outbox: Outbox,
   ) {}
 
-  /**
-   * Does nothing to a completed job.
-   * @param isDue decides with the pipeline locked whether the job ends at all
-   */
-  async finish(
-    job: PlannedJob & { readonly tag: boolean },
-    outcome: JobOutcome,
-    isDue: (tx: EntityManager) => Promise<boolean> = () => Promise.resolve(true),
-  ): Promise<void> {
+  /** Does nothing to a completed job. */
+  async finish(job: EndingJob, outcome: JobOutcome): Promise<void> {
     await this.changer.change({
       lock: (tx) => this.pipelines.getLocked(tx, job.projectId, job.pipelineId),
-      apply: async (tx) => {
-        const now = new Date();
-        if (!(await isDue(tx))) return;
-        if (!(await this.changes.end(tx, job.id, outcome, now))) return;
-        if (outcome.status === 'failed' && (await this.tryAgain(tx, job, outcome, now))) return;
-        const allowFailure = await this.allowFailure(tx, job, outcome);
-        await this.tell(tx, job, outcome.status, allowFailure);
-        if (outcome.status === 'failed' && !allowFailure && job.plan.failureCancelsPipeline) {
-          await this.changes.cancel(tx, { pipelineId: job.pipelineId }, now);
-        }
-      },
+      apply: (tx) => this.end(tx, job, outcome),
     });
+  }
+
+  /** As `finish`, within a change of its pipeline. */
+  async end(tx: EntityManager, job: EndingJob, outcome: JobOutcome): Promise<void> {
+    const now = new Date();
+    if (!(await this.changes.end(tx, job.id, outcome, now))) return;
+    if (outcome.status === 'failed' && (await this.tryAgain(tx, job, outcome, now))) return;
+    const allowFailure = await this.allowFailure(tx, job, outcome);
+    await this.tell(tx, job, outcome.status, allowFailure);
+    if (outcome.status === 'failed' && !allowFailure && job.plan.failureCancelsPipeline) {
+      await this.changes.cancel(tx, { pipelineId: job.pipelineId }, now);
+    }
   }
 
   private async tryAgain(tx: EntityManager, job: PlannedJob, outcome: JobOutcome, now: Date): Promise<boolean> {
@@ -66,7 +63,7 @@ export class JobFinisher {
 
   private async tell(
     tx: EntityManager,
-    job: PlannedJob & { readonly tag: boolean },
+    job: EndingJob,
     status: JobOutcome['status'],
     allowFailure: boolean,
   ): Promise<void> {

@@ -10,7 +10,8 @@ import { JobPresenter } from './job.presenter.js';
 import { JobRepository } from './job.repository.js';
 import { JobDependencies } from './job-dependencies.repository.js';
 import { JobDeadlines } from './job-deadlines.repository.js';
-import { JobDeadlinesSweep } from './job-deadlines.sweep.js';
+import { JobDeadlinesSweep, WaitingDeadlinesSweep } from './job-deadlines.sweep.js';
+import { PassedDeadlines } from './passed-deadlines.js';
 import { RunningJobs } from './running-jobs.js';
 
 @Module({
@@ -27,7 +28,9 @@ import { RunningJobs } from './running-jobs.js';
     JobFinisher,
     JobPresenter,
     JobRepository,
+    PassedDeadlines,
     RunningJobs,
+    WaitingDeadlinesSweep,
   ],
   exports: [
     CiProjects,

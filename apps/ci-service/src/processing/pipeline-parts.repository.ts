@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { type EntityManager } from 'typeorm';
-import { type WaitingJobs } from '@ingot/contracts';
+import { type QueuedJobs, type WaitingJobs } from '@ingot/contracts';
 import { type PipelineEntity } from './pipeline.entity.js';
 import { type ProcessedJob } from './stage-processing.js';
 import { type StatusPart } from './composite-status.js';
+import { SETS_TOLD } from './queued-jobs.js';
 
 /** When a part ran. */
 interface PartTimes {
@@ -53,21 +54,23 @@ export class PipelinePartsRepository {
     return rows[0]?.coverage ?? null;
   }
 
-  /** The pending ones among these jobs of a pipeline, by tags, and whether shared runners may take them. */
+  /** The pending ones among these jobs of a pipeline, by tags, the oldest first, and whether shared runners may take them. */
   async waiting(
     tx: EntityManager,
     { projectId, refProtected }: Pick<PipelineEntity, 'projectId' | 'refProtected'>,
     jobIds: readonly number[],
-  ): Promise<{ readonly sharedRunners: boolean; readonly waiting: readonly WaitingJobs[] }> {
+  ): Promise<QueuedJobs> {
     const rows = await tx.query<(WaitingJobs & { readonly sharedRunners: boolean })[]>(
       `SELECT j.tags, count(*) AS count, coalesce(bool_or(p.shared_runners_enabled), false) AS "sharedRunners"
        FROM commit_statuses j LEFT JOIN ci_projects p ON p.project_id = $2
-       WHERE j.id = ANY ($1) AND j.status = 'pending' GROUP BY j.tags`,
-      [jobIds, projectId],
+       WHERE j.id = ANY ($1) AND j.status = 'pending' GROUP BY j.tags ORDER BY min(j.id) LIMIT $3`,
+      [jobIds, projectId, SETS_TOLD + 1],
     );
     return {
+      projectId,
       sharedRunners: rows[0]?.sharedRunners ?? false,
-      waiting: rows.map(({ tags, count }) => ({ tags, count, isProtected: refProtected })),
+      waiting: rows.slice(0, SETS_TOLD).map(({ tags, count }) => ({ tags, count, isProtected: refProtected })),
+      ...(rows.length > SETS_TOLD && { others: true }),
     };
   }
 

@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { jobsQueued, pipelineChanged, pipelineStatusChanged, type PipelineStatus } from '@ingot/contracts';
+import {
+  jobsQueued,
+  pipelineChanged,
+  pipelineStatusChanged,
+  type PipelineStatus,
+  type QueuedJobs,
+} from '@ingot/contracts';
 import { Broadcasts, Outbox } from '@ingot/platform';
 import { JobChanges } from './job.changes.js';
 import { type JobMove, nextMoves } from './stage-processing.js';
@@ -9,6 +15,7 @@ import { type PipelineEntity } from './pipeline.entity.js';
 import { type PipelinePart, PipelinePartsRepository } from './pipeline-parts.repository.js';
 import { PipelineRepository } from './pipeline.repository.js';
 import { pipelineEntering } from './pipeline-transition.js';
+import { inMessages } from './queued-jobs.js';
 import { type RunTime } from './run-time.js';
 import { RequestedActions } from './requested-actions.js';
 
@@ -22,8 +29,6 @@ export interface PipelineChange<Result> {
   /** The pipeline's new status, given the result of `apply`; null or missing, the composite status of its parts. */
   readonly status?: (result: Result) => PipelineStatus | null;
 }
-
-type Queued = Awaited<ReturnType<PipelinePartsRepository['waiting']>>;
 
 interface Changed<Result> {
   readonly pipeline: PipelineEntity;
@@ -105,9 +110,9 @@ export class PipelineChanger {
     await this.outbox.add(tx, pipelineStatusChanged, { projectId, pipelineId, ref, tag, headOid, status });
   }
 
-  private async tell({ projectId }: PipelineEntity, isMoved: boolean, queued: Queued | null): Promise<void> {
+  private async tell({ projectId }: PipelineEntity, isMoved: boolean, queued: QueuedJobs | null): Promise<void> {
     if (isMoved) this.broadcasts.publish(pipelineChanged, { projectId });
-    if (queued !== null && queued.waiting.length > 0) await this.broadcasts.send(jobsQueued, { projectId, ...queued });
+    if (queued !== null && queued.waiting.length > 0) await this.broadcasts.sendAll(jobsQueued, inMessages(queued));
   }
 }
 

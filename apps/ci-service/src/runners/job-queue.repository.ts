@@ -6,6 +6,7 @@ import { JOB, JOB_CONTACT, JOB_TAGS, type PlannedJob } from '../jobs/job.js';
 import { isAccepted } from '../jobs/matching-runners.js';
 import { type PipelineSource } from '../configuration/pipeline-plan.js';
 import { PipelineEntity, type PipelineVariable } from '../processing/pipeline.entity.js';
+import { SETS_TOLD } from '../processing/queued-jobs.js';
 import { BATCH } from './hand-out-turns.js';
 import { type Runner } from './runner.js';
 
@@ -109,6 +110,39 @@ const TAKE = `
   LEFT JOIN job_definitions d ON d.id = j.definition_id LEFT JOIN pipelines p ON p.id = j.pipeline_id
   WHERE c.turn <= ${POLLS}`;
 
+/** Pending jobs of one project that are looked at to tell of them, the oldest first. */
+const LOOKED_AT = 5_000;
+/** The size of what is told of all projects at once, as JSON. */
+const BYTES_TOLD = 4 * 1024 * 1024;
+
+/** SQL: the sets of tags of one project's pending jobs, the oldest first, one more than are told. */
+const SETS_OF_PROJECT = `
+    SELECT tags, ref_protected, count(*) AS count, min(id) AS first
+    FROM (
+      SELECT q.id, q.tags, l.ref_protected
+      FROM commit_statuses q JOIN pipelines l ON l.id = q.pipeline_id
+      WHERE q.type = 'job' AND q.status = 'pending' AND q.project_id = waiting.project_id
+        AND q.queued_at < now() - interval '1 second' AND ${isGroupFree('q')}
+      ORDER BY q.id LIMIT $1) AS oldest
+    GROUP BY tags, ref_protected ORDER BY first LIMIT $2 + 1`;
+
+/** The first set of each project goes before the second one of any: those with many sets crowd out no other. */
+const ALL_WAITING = `
+  WITH RECURSIVE waiting AS (${WAITING}), sets AS (
+    SELECT p.project_id, p.shared_runners_enabled, s.tags, s.ref_protected, s.count,
+      row_number() OVER (PARTITION BY p.project_id ORDER BY s.first) AS place,
+      octet_length(to_json(s.tags)::text) AS bytes
+    FROM waiting JOIN ci_projects p ON p.project_id = waiting.project_id CROSS JOIN LATERAL (${SETS_OF_PROJECT}) s
+    WHERE p.jobs_enabled
+  ), judged AS (
+    SELECT sets.*, place <= $2 AND sum(bytes) OVER (ORDER BY place, project_id) <= $3 AS is_told FROM sets
+  )
+  SELECT project_id AS "projectId", shared_runners_enabled AS "sharedRunners",
+    coalesce(jsonb_agg(jsonb_build_object('tags', tags, 'count', count, 'isProtected', ref_protected))
+      FILTER (WHERE is_told), '[]') AS waiting,
+    NOT bool_and(is_told) OR sum(count) >= $1 AS others
+  FROM judged GROUP BY project_id, shared_runners_enabled`;
+
 /** A runner's poll. */
 export interface Poll {
   readonly runner: Runner;
@@ -181,19 +215,13 @@ export class JobQueueRepository {
     return taken === null ? this.take(polls, passedOver) : taken.rows;
   }
 
-  /** All pending jobs by project, for broadcasts that gateways may have missed. */
+  /** The pending jobs of all projects, for broadcasts that gateways may have missed. */
   async waiting(): Promise<readonly QueuedJobs[]> {
-    const { rows } = await this.pool.query<QueuedJobs>(
-      `SELECT project_id AS "projectId", shared_runners_enabled AS "sharedRunners",
-         jsonb_agg(jsonb_build_object('tags', tags, 'count', count, 'isProtected', ref_protected)) AS waiting
-       FROM (
-         SELECT j.project_id, p.shared_runners_enabled, j.tags, l.ref_protected, count(*) AS count
-         FROM commit_statuses j JOIN ci_projects p ON p.project_id = j.project_id JOIN pipelines l ON l.id = j.pipeline_id
-         WHERE j.type = 'job' AND j.status = 'pending' AND j.queued_at < now() - interval '1 second' AND p.jobs_enabled
-           AND ${isGroupFree('j')}
-         GROUP BY 1, 2, 3, 4) AS by_tags
-       GROUP BY 1, 2`,
-    );
-    return rows;
+    const { rows } = await this.pool.query<Omit<QueuedJobs, 'others'> & { readonly others: boolean }>(ALL_WAITING, [
+      LOOKED_AT,
+      SETS_TOLD,
+      BYTES_TOLD,
+    ]);
+    return rows.map(({ others, ...queued }) => (others ? { ...queued, others } : queued));
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import pg from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
 import { columnsOf, type RowOf } from '@ingot/platform';
 import { unerased } from '../jobs/job.js';
@@ -17,6 +18,7 @@ export type TracePiece = Readonly<RowOf<typeof PIECE>>;
 export class TraceRepository {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly sessions: pg.Pool,
     private readonly unreferenced: UnreferencedObjects,
   ) {}
 
@@ -95,14 +97,28 @@ export class TraceRepository {
     });
   }
 
-  /** Logs in pieces whose jobs completed a while ago. */
-  async unjoined(limit: number): Promise<readonly Trace[]> {
+  /** Does the work unless another replica does its own at the moment. The turn is that of a session, and ends with it. */
+  async inTurn(work: () => Promise<void>): Promise<void> {
+    const session = await this.sessions.connect();
+    session.on('error', () => undefined); // another one may begin: what is joined twice is discarded
+    try {
+      const { rows } = await session.query<{ taken: boolean }>(
+        `SELECT pg_try_advisory_lock(hashtext('logs are joined')) AS taken`,
+      );
+      if (rows[0]?.taken === true) await work();
+    } finally {
+      session.release(true);
+    }
+  }
+
+  /** Logs in pieces whose jobs completed a while ago, in the order of the jobs: those behind the given one. */
+  async unjoined(behindJob: number, limit: number): Promise<readonly Trace[]> {
     return this.dataSource.query<Trace[]>(
-      `SELECT ${TRACE.sql} FROM job_traces WHERE object_key IS NULL AND EXISTS (
+      `SELECT ${TRACE.sql} FROM job_traces WHERE object_key IS NULL AND job_id > $2 AND EXISTS (
          SELECT FROM commit_statuses j WHERE j.id = job_id AND j.finished_at < now() - interval '30 seconds'
            AND j.status IN ('success', 'failed', 'canceled'))
        ORDER BY job_id LIMIT $1`,
-      [limit],
+      [limit, behindJob],
     );
   }
 

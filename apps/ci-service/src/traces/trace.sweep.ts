@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Logger, LOGGER, PeriodicSweep } from '@ingot/platform';
-import { TraceRepository } from './trace.repository.js';
+import { type Trace, TraceRepository } from './trace.repository.js';
 import { TraceStore } from './trace.store.js';
 
 const EVERY_MS = 60_000;
@@ -17,10 +17,20 @@ export class TraceSweep extends PeriodicSweep {
     super('traces in pieces', EVERY_MS, logger);
   }
 
-  protected override async sweep(): Promise<void> {
-    for (const trace of await this.traces.unjoined(AT_ONCE)) {
-      if (this.stopped) return;
-      await this.attempt(() => this.store.join(trace));
-    }
+  protected override sweep(): Promise<void> {
+    return this.traces.inTurn(() => this.joinAll());
+  }
+
+  /** One batch behind the other: those that cannot be joined keep no later one waiting. */
+  private async joinAll(): Promise<void> {
+    let last: Trace | undefined;
+    do {
+      const unjoined = await this.traces.unjoined(last?.jobId ?? 0, AT_ONCE);
+      for (const trace of unjoined) {
+        if (this.stopped) return;
+        await this.attempt(() => this.store.join(trace));
+      }
+      last = unjoined.at(-1);
+    } while (last !== undefined);
   }
 }

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { jest } from '@jest/globals';
 import { type Broadcast, jobsQueued, type QueuedJobs, type RunnerReach } from '@ingot/contracts';
 import { Broadcasts, createLogger, decodeTrusted, encodeJson, RpcClient } from '@ingot/platform';
@@ -40,6 +42,14 @@ const reach: RunnerReach = {
   tags: [],
 };
 const MINUTE = 60_000;
+
+setFlagsFromString('--expose-gc');
+
+/** Bytes in use, without garbage. */
+function heapInUse(): number {
+  runInNewContext('gc()');
+  return process.memoryUsage().heapUsed;
+}
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -103,10 +113,15 @@ describe('queued jobs', () => {
   const nobodyLeft = new AbortController().signal;
 
   /** A machine that has asked ci-service before. */
-  function machine(polls: RunnerPolls, runnerId: number, reached: Partial<RunnerReach> = {}) {
+  function machine(
+    polls: RunnerPolls,
+    runnerId: number,
+    reached: Partial<RunnerReach> = {},
+    firstAskedAt: number | undefined = undefined,
+  ) {
     const token = `token ${runnerId}`;
     const learn = (askedAt = Date.now()) => polls.learn({ token }, { ...reach, ...reached, runnerId }, askedAt);
-    let position = learn();
+    let position = learn(firstAskedAt);
     /** Starts a poll, which tells later whether it is over because there may be a job. */
     const poll = () => {
       const answer = polls.untilChanged({ token, last_update: position ?? undefined }, nobodyLeft);
@@ -180,6 +195,51 @@ describe('queued jobs', () => {
     ask(askedAt);
 
     expect(await woken([poll()])).toEqual([true]);
+  });
+
+  it('wake one poll of each kind of machines in reach when not all tags are told', async () => {
+    const broadcasts = new Told();
+    const polls = new RunnerPolls(broadcasts);
+    const plain = [1, 2].map((id) => machine(polls, id));
+    const tagged = [3, 4].map((id) => machine(polls, id, { tags: ['gpu'], runUntagged: false }));
+    const ofProject = [5, 6].map((id) => machine(polls, id, { isShared: false, projectIds: [id], tags: ['arm'] }));
+    const waiting = [...plain, ...tagged, ...ofProject].map(({ poll }) => poll());
+
+    broadcasts.queued({ projectId: 5, waiting: [], others: true });
+
+    expect(await woken(waiting)).toEqual([true, false, true, false, true, false]);
+  });
+
+  it('with tags that are not told are news at the next poll also when ci-service was asked before', async () => {
+    const broadcasts = new Told();
+    const polls = new RunnerPolls(broadcasts);
+    const asked = machine(polls, 1, { tags: ['gpu'], runUntagged: false });
+    broadcasts.queued({ waiting: [], others: true });
+    expect(await woken([asked.poll()])).toEqual([true]);
+    const askedAt = Date.now();
+
+    broadcasts.queued({ waiting: [], others: true });
+    asked.ask(askedAt);
+
+    expect(await woken([asked.poll()])).toEqual([true]);
+  });
+
+  it('are remembered in bounded memory, and are taken to be news while too many are queued at once', async () => {
+    const broadcasts = new Told();
+    const polls = new RunnerPolls(broadcasts);
+    const early = Date.now();
+    const kilobyte = Array.from({ length: 4 }, (_, number) => `${number}`.padEnd(250, 'x'));
+    const many = Array.from({ length: 100 }, () => ({ tags: kilobyte, count: 1 }));
+    const bytes = heapInUse();
+
+    for (let number = 0; number < 1_000; number++) broadcasts.queued({ projectId: 7, waiting: many });
+    const taken = heapInUse() - bytes;
+    await jest.advanceTimersByTimeAsync(1_000);
+
+    expect(taken).toBeLessThan(30 * 1024 * 1024);
+    const ofAnother = { isShared: false, projectIds: [8] };
+    const [before, after] = [machine(polls, 1, ofAnother, early), machine(polls, 2, ofAnother, Date.now())];
+    expect(await woken([before.poll(), after.poll()])).toEqual([true, false]);
   });
 
   it('are looked for in the machines of their project, not in all', () => {

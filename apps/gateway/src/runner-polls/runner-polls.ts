@@ -13,6 +13,8 @@ const KNOWN_MACHINES = 1_000;
 const KNOWN_MS = 10 * 60_000;
 /** How long queued jobs are remembered, as a reply may miss jobs queued during its call; longer than any call. */
 const RECENT_MS = 30_000;
+/** The size of what is remembered of them, about in bytes. */
+const RECENT_SIZE = 8 * 1024 * 1024;
 
 /** Who polls: one of the machines that share a runner's token. */
 interface Poller {
@@ -61,7 +63,10 @@ export class RunnerPolls implements OnModuleDestroy {
   private readonly shared = new Set<Peers>();
   private readonly ofProject = new Map<number, Set<Peers>>();
   /** Oldest first. */
-  private recent: { readonly at: number; readonly queued: QueuedJobs }[] = [];
+  private readonly recent: { readonly at: number; readonly queued: QueuedJobs; readonly size: number }[] = [];
+  private recentSize = 0;
+  /** When the last one was queued that was forgotten too early, for the size of the others. */
+  private forgottenAt = -Infinity;
 
   constructor(broadcasts: Broadcasts) {
     broadcasts.listen(jobsQueued, (queued) => this.onQueued(queued));
@@ -115,8 +120,9 @@ export class RunnerPolls implements OnModuleDestroy {
   }
 
   private isQueuedSince(time: number, reach: JobsInReach): boolean {
+    if (this.forgottenAt >= time) return true; // perhaps
     const since = this.recent.slice(this.recent.findLastIndex(({ at }) => at < time) + 1);
-    return since.some(({ queued }) => mayTakeIn(reach, queued) && queued.waiting.some((jobs) => fits(reach, jobs)));
+    return since.some(({ queued }) => mayTakeIn(reach, queued) && mayFit(reach, queued));
   }
 
   private peersOf({ isShared, projectIds, tags, runUntagged, protectedOnly }: RunnerReach): Peers {
@@ -178,12 +184,24 @@ export class RunnerPolls implements OnModuleDestroy {
   }
 
   private onQueued(queued: QueuedJobs): void {
-    const now = Date.now();
-    const outdated = this.recent.findIndex(({ at }) => now - at < RECENT_MS);
-    this.recent.splice(0, outdated === -1 ? this.recent.length : outdated);
-    this.recent.push({ at: now, queued });
+    this.note(queued, Date.now());
     const inReach = [...(queued.sharedRunners ? this.shared : []), ...(this.ofProject.get(queued.projectId) ?? [])];
     for (const jobs of queued.waiting) offer(jobs, inReach);
+    if (queued.others === true) offerToEach(inReach);
+  }
+
+  private note(queued: QueuedJobs, now: number): void {
+    const size = sizeOf(queued);
+    this.recent.push({ at: now, queued, size });
+    this.recentSize += size;
+    const kept = this.recent.findIndex((noted) => {
+      const isRecent = now - noted.at < RECENT_MS;
+      if (isRecent && this.recentSize <= RECENT_SIZE) return true;
+      if (isRecent) this.forgottenAt = noted.at;
+      this.recentSize -= noted.size;
+      return false;
+    });
+    this.recent.splice(0, kept === -1 ? this.recent.length : kept);
   }
 
   private forget(keys: Iterable<string>): void {
@@ -204,6 +222,15 @@ function offer(jobs: WaitingJobs, inReach: readonly Peers[]): void {
       if (left-- <= 0) break;
       wake(watch);
     }
+  }
+}
+
+/** Wakes one poll of each, as nothing is known of the jobs: when it gets one, the next one is told of them again. */
+function offerToEach(inReach: readonly Peers[]): void {
+  for (const peers of inReach) {
+    peers.changes++;
+    const [longest] = peers.waiting;
+    if (longest !== undefined) wake(longest);
   }
 }
 
@@ -256,6 +283,13 @@ const keyOf = ({ token, system_id: systemId = '' }: Poller): string => hash('sha
 /** Whether the runner takes jobs of the project. */
 const mayTakeIn = ({ isShared, projectIds }: JobsInReach, { projectId, sharedRunners }: QueuedJobs): boolean =>
   isShared ? sharedRunners : projectIds.includes(projectId);
+
+const mayFit = (reach: JobsInReach, { waiting, others }: QueuedJobs): boolean =>
+  others === true || waiting.some((jobs) => fits(reach, jobs));
+
+/** About what it takes in memory. */
+const sizeOf = ({ waiting }: QueuedJobs): number =>
+  waiting.reduce((sum, { tags }) => sum + 100 + tags.reduce((length, tag) => length + tag.length + 50, 0), 100);
 
 /** Whether the runner takes jobs with these tags and of such a ref. */
 const fits = ({ tags, runUntagged, protectedOnly }: JobsInReach, jobs: WaitingJobs): boolean =>

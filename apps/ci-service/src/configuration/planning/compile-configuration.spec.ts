@@ -240,6 +240,19 @@ describe('a job', () => {
     expect(errorOf(`job: { script: a, tags: ["${'$LONG'.repeat(401)}"] }`)).toContain('maximum is 2000 characters');
   });
 
+  it('has tags of at most 2000 characters together, in each of the jobs that parallel makes', () => {
+    const text = (last: string) => `Job:
+      script: a
+      parallel: 2
+      tags: [${Array.from({ length: 10 }, (_, at) => `"$LONG-${at}"`).join(', ')}, "${last}"]`;
+    const given = { context: { variables: { LONG: 'x'.repeat(196) } } }; // ten tags of 198
+
+    expect(planned(text('y'.repeat(20)), given).jobs.map(({ tags }) => tags.join('').length)).toEqual([2_000, 2_000]);
+    expect(errorOf(text('y'.repeat(21)), given)).toBe(
+      'jobs:job tags are too long together (maximum is 2000 characters)',
+    );
+  });
+
   it.each([
     ...['accessibility', 'annotations', 'api_fuzzing', 'browser_performance', 'cluster_image_scanning', 'cobertura'],
     ...['codequality', 'container_scanning', 'coverage_fuzzing', 'cyclonedx', 'dast', 'dependency_scanning', 'dotenv'],

@@ -153,12 +153,14 @@ class JobPlanner {
 /** Empty ones, such as those of unknown variables, are left out. */
 function expandedTags({ name, settings }: JobDefinition, lookup: Lookup): string[] {
   const tags = (settings.tags ?? []).map((tag) => expanded(tag, lookup).trim());
-  if (tags.some((tag) => tag.length > LIMITS.tagLength)) {
-    throw new ConfigurationError(
-      `jobs:${name.toLowerCase()} tags are too long (maximum is ${LIMITS.tagLength} characters)`,
-    );
-  }
-  return [...new Set(tags)].filter((tag) => tag !== '');
+  const { tagLength, tagsLength } = LIMITS;
+  const refuse = (problem: string): never => {
+    throw new ConfigurationError(`jobs:${name.toLowerCase()} tags are too long ${problem}`);
+  };
+  if (tags.some((tag) => tag.length > tagLength)) refuse(`(maximum is ${tagLength} characters)`);
+  const distinct = [...new Set(tags)].filter((tag) => tag !== '');
+  if (distinct.join('').length > tagsLength) refuse(`together (maximum is ${tagsLength} characters)`);
+  return distinct;
 }
 
 function keyFilesOf(selected: readonly SelectedJob[]): string[] {

@@ -37,4 +37,6 @@ export const LIMITS = {
   cachesPerJob: 4,
   tagsPerJob: 50,
   tagLength: 255,
+  /** The length of all tags of a job together. */
+  tagsLength: 2_000,
 } as const;

@@ -58,6 +58,29 @@ describe('ci-service with a bucket', () => {
     expect((await scenario.job(job.id, '/trace')).body).toBe('first second');
   });
 
+  it('joins a log behind very many that cannot be joined, as a piece of them is missing', async () => {
+    const first = await endedJob();
+    const damaged = `WITH job AS (
+        INSERT INTO commit_statuses (type, pipeline_id, project_id, head_oid, ref, stage, stage_index, name, status,
+          is_latest, allow_failure, user_id, definition_id, run_when, created_at, finished_at)
+        SELECT type, pipeline_id, project_id, head_oid, ref, stage, stage_index, name, status, false, allow_failure,
+          user_id, definition_id, run_when, created_at, finished_at - interval '1 hour'
+        FROM commit_statuses, generate_series(1, 150) WHERE id = $1 RETURNING id, project_id)
+      INSERT INTO job_traces (job_id, project_id, length, stored) SELECT id, project_id, 4, 4 FROM job`;
+    await own.test.query('ci-service', damaged, [first.job.id]);
+    const last = await endedJob();
+    const longAgo = `UPDATE commit_statuses SET finished_at = finished_at - interval '1 hour' WHERE id = $1`;
+    await own.test.query('ci-service', longAgo, [last.job.id]);
+
+    await restart();
+
+    const joined = 'SELECT object_key FROM job_traces WHERE job_id = $1 AND object_key IS NOT NULL';
+    await holdsEventually(async () =>
+      expect(await own.test.query('ci-service', joined, [last.job.id])).toHaveLength(1),
+    );
+    expect((await last.scenario.job(last.job.id, '/trace')).body).toBe('first second');
+  });
+
   it('joins no pieces of a log that grows meanwhile', async () => {
     const { scenario, job } = await endedJob();
     const longAgo = `UPDATE commit_statuses SET finished_at = finished_at - interval '1 hour' WHERE id = $1`;
