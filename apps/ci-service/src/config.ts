@@ -65,6 +65,12 @@ export const ciConfig = serviceConfig.extend(redisConfig.shape).extend({
     .min(1)
     .default(1_000)
     .describe('pipelines of a project in 10 minutes beyond which pushes make no more'),
+  WAITING_JOBS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(10_000)
+    .describe('jobs of a project that wait for a runner beyond which it gets no more pipelines'),
   DOTENV_MAX_BYTES: z.coerce
     .number()
     .int()

@@ -4,8 +4,9 @@ import { CONFIG, LOGGER, type Logger } from '@ingot/platform';
 import { type CiConfig } from '../config.js';
 
 /**
- * Tells the projects that have got as many pipelines as pushes may make for now. A push of thousands of branches would otherwise keep the
- * pipelines of all other projects waiting, as events are handled one after the other.
+ * Tells the projects that get no more pipelines for now. A push of thousands of branches would otherwise keep the pipelines of all other
+ * projects waiting, as events are handled one after the other; and jobs that wait are looked at for each poll of a runner that may serve
+ * their project.
  */
 @Injectable()
 export class CrowdedProjects {
@@ -15,8 +16,26 @@ export class CrowdedProjects {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Whether the project got `PUSHED_PIPELINES` within ten minutes. */
+  /** Whether pushes make no more: the project got `PUSHED_PIPELINES` within ten minutes, or `WAITING_JOBS` wait. */
   async has(projectId: number): Promise<boolean> {
+    const [isRecent, isFull] = await Promise.all([this.gotManyRecently(projectId), this.isFull(projectId)]);
+    return isRecent || isFull;
+  }
+
+  /** Whether `WAITING_JOBS` of the project, or more, wait for a runner. */
+  async isFull(projectId: number): Promise<boolean> {
+    const limit = this.config.WAITING_JOBS;
+    const { rows } = await this.reads.query({
+      name: 'project_is_full',
+      text: `SELECT FROM commit_statuses WHERE project_id = $1 AND type = 'job' AND status = 'pending'
+             ORDER BY id OFFSET $2 LIMIT 1`,
+      values: [projectId, limit - 1],
+    });
+    if (rows.length > 0) this.logger.info({ projectId, limit }, 'a project gets no pipeline, as many of its jobs wait');
+    return rows.length > 0;
+  }
+
+  private async gotManyRecently(projectId: number): Promise<boolean> {
     const limit = this.config.PUSHED_PIPELINES;
     const { rows } = await this.reads.query<{ isRecent: boolean }>({
       name: 'project_is_crowded',

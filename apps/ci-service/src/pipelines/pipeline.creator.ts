@@ -23,6 +23,7 @@ import { RepositoryAtCommit } from '../configuration/repository-at-commit.js';
 import { PipelineChanger } from '../processing/pipeline.changer.js';
 import { type PipelineEntity, type PipelineVariable } from '../processing/pipeline.entity.js';
 import { ProjectSecrets } from '../variables/project-secrets.js';
+import { CrowdedProjects } from './crowded-projects.js';
 import { PipelineRefused } from './pipeline.errors.js';
 import { PipelineRepository } from '../processing/pipeline.repository.js';
 import { compileVariables } from '../variables/pipeline-variables.js';
@@ -93,6 +94,7 @@ export class PipelineCreator {
     private readonly secrets: ProjectSecrets,
     private readonly names: KeptNames,
     private readonly users: CiUsers,
+    private readonly crowded: CrowdedProjects,
   ) {}
 
   /**
@@ -124,6 +126,7 @@ export class PipelineCreator {
   async createByRequest(requested: RequestedPipeline): Promise<PipelineEntity> {
     const project = await this.projects.get(requested.projectId);
     if (!project.jobsEnabled) throw new PipelineRefused('Pipeline is disabled');
+    if (await this.crowded.isFull(project.id)) throw new PipelineRefused('Too many jobs of the project are pending');
     const { repository } = project;
     const ref = await this.rpc.call(pipelineRef, { repository, name: requested.ref }, repository.storage);
     if (ref === null) throw new PipelineRefused('Reference not found', { ref: requested.ref });

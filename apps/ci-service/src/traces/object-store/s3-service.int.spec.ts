@@ -81,6 +81,28 @@ describe('ci-service with a bucket', () => {
     expect((await last.scenario.job(last.job.id, '/trace')).body).toBe('first second');
   });
 
+  it('joins no pieces while another replica does', async () => {
+    const { scenario, job } = await endedJob();
+    const longAgo = `UPDATE commit_statuses SET finished_at = finished_at - interval '1 hour' WHERE id = $1`;
+    const joined = 'SELECT object_key FROM job_traces WHERE job_id = $1 AND object_key IS NOT NULL';
+    const lost = `INSERT INTO unreferenced_objects (object_key, delete_at) VALUES ($1, now())`;
+    const left = 'SELECT FROM unreferenced_objects WHERE object_key = $1';
+    const lostKey = `projects/${scenario.project.id}/lost`;
+    await own.test.query('ci-service', longAgo, [job.id]);
+
+    await own.test.holding('ci-service', async (transaction) => {
+      await transaction.query(`SELECT pg_advisory_xact_lock(hashtext('logs are joined'))`);
+      await own.test.query('ci-service', lost, [lostKey]);
+      await restart();
+      // by a sweep that began at the same time
+      await holdsEventually(async () => expect(await own.test.query('ci-service', left, [lostKey])).toEqual([]));
+      expect(await own.test.query('ci-service', joined, [job.id])).toEqual([]);
+    });
+
+    await restart();
+    await holdsEventually(async () => expect(await own.test.query('ci-service', joined, [job.id])).toHaveLength(1));
+  });
+
   it('joins no pieces of a log that grows meanwhile', async () => {
     const { scenario, job } = await endedJob();
     const longAgo = `UPDATE commit_statuses SET finished_at = finished_at - interval '1 hour' WHERE id = $1`;
