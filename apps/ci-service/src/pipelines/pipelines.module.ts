@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { deletedUsersCleanedBy } from '@ingot/platform';
+import { deletedProjectsCleanedBy, deletedUsersCleanedBy } from '@ingot/platform';
 import { registerWakeUps } from '@ingot/platform/queues';
 import { ConfigurationModule } from '../configuration/configuration.module.js';
 import { EnvironmentsModule } from '../environments/environments.module.js';
@@ -7,6 +7,7 @@ import { JobsModule } from '../jobs/jobs.module.js';
 import { ObjectStoreModule } from '../traces/object-store/object-store.module.js';
 import { VariablesModule } from '../variables/variables.module.js';
 import { CrowdedProjects } from './crowded-projects.js';
+import { DeletedProjectCleaner } from './deleted-project.cleaner.js';
 import { DeletedProjectConsumer } from './deleted-project.consumer.js';
 import { DeletedUserCleaner } from './deleted-user.cleaner.js';
 import { DeletedUserConsumer } from './deleted-user.consumer.js';
@@ -41,6 +42,7 @@ import { RedundantPipelines } from './redundant-pipelines.js';
   providers: [
     DeletedProjectConsumer,
     DeletedUserConsumer,
+    ...deletedProjectsCleanedBy(DeletedProjectCleaner),
     ...deletedUsersCleanedBy(DeletedUserCleaner),
     HeadPipelineReader,
     PipelineActionProcessor,
