@@ -26,7 +26,6 @@ import { PipelineStatusAnswers } from './pipeline-status.answers.js';
 import { ProjectLint } from './project-lint.js';
 import { ProjectLintHandlers } from './project-lint.handlers.js';
 import { PushedRefConsumer } from './pushed-ref.consumer.js';
-import { ReadPushRepository } from './read-push.repository.js';
 import { RedundantPipelines } from './redundant-pipelines.js';
 
 @Module({
@@ -59,7 +58,6 @@ import { RedundantPipelines } from './redundant-pipelines.js';
     ProjectLint,
     CrowdedProjects,
     PushedRefConsumer,
-    ReadPushRepository,
     RedundantPipelines,
   ],
   exports: [PipelineCreator, PipelinePresenter],
