@@ -21,6 +21,7 @@ import { EnvironmentUrls1764000380100 } from './1764000380100-environment-urls.j
 import { AskedFilters1764000390100 } from './1764000390100-asked-filters.js';
 import { DeletedUsers1764000390410 } from './1764000390410-deleted-users.js';
 import { DeletedProjects1764000391320 } from './1764000391320-deleted-projects.js';
+import { LateDeployments1764000391330 } from './1764000391330-late-deployments.js';
 
 /** The migrations of this service, in order. */
 export const migrations = [
@@ -47,4 +48,5 @@ export const migrations = [
   AskedFilters1764000390100,
   DeletedUsers1764000390410,
   DeletedProjects1764000391320,
+  LateDeployments1764000391330,
 ];
