@@ -1,4 +1,4 @@
-import { type DatabaseModel, DeletedUserEntity } from '@ingot/platform';
+import { type DatabaseModel, DeletedProjectEntity, DeletedUserEntity } from '@ingot/platform';
 import { ArtifactsEntity } from './artifacts/artifacts.entity.js';
 import { CommitStatusEntity } from './commit-statuses/commit-status.entity.js';
 import { DeploymentEntity } from './environments/deployment.entity.js';
@@ -18,6 +18,7 @@ export const databaseModel: DatabaseModel = {
   entities: [
     PipelineEntity,
     CommitStatusEntity,
+    DeletedProjectEntity,
     DeletedUserEntity,
     JobEntity,
     ArtifactsEntity,

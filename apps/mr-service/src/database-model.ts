@@ -1,4 +1,4 @@
-import { type DatabaseModel, DeletedUserEntity, OUTBOX_MIGRATIONS } from '@ingot/platform';
+import { type DatabaseModel, DeletedProjectEntity, DeletedUserEntity, OUTBOX_MIGRATIONS } from '@ingot/platform';
 import { AwardEmojiEntity } from './activity/award-emoji/award-emoji.entity.js';
 import { DiffVersionEntity } from './merge-requests/diff-versions/diff-version.entity.js';
 import { IssueEntity } from './issues/issue.entity.js';
@@ -19,6 +19,7 @@ export const databaseModel: DatabaseModel = {
   entities: [
     AwardEmojiEntity,
     BoardListEntity,
+    DeletedProjectEntity,
     DeletedUserEntity,
     DiffVersionEntity,
     IssueEntity,

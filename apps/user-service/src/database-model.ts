@@ -1,4 +1,4 @@
-import { type DatabaseModel, OUTBOX_MIGRATIONS } from '@ingot/platform';
+import { type DatabaseModel, DeletedProjectEntity, OUTBOX_MIGRATIONS } from '@ingot/platform';
 import { AuditEventEntity } from './settings/audit/audit-event.entity.js';
 import { ContributionTargetEntity } from './contribution-events/contribution-target.entity.js';
 import { MailEntity } from './mail/mail.entity.js';
@@ -25,6 +25,7 @@ export const databaseModel: DatabaseModel = {
     AccessTokenEntity,
     ApplicationSettingsEntity,
     SshKeyEntity,
+    DeletedProjectEntity,
     DeployKeyProjectEntity,
     EmailEntity,
     OAuthApplicationEntity,

@@ -36,6 +36,10 @@ export class DeploymentEntity {
   @Column({ name: 'on_stop', type: 'text', nullable: true })
   declare onStop: string | null;
 
+  /** Whether a job that finished later had opened or stopped the environment before: it is never the last deployment. */
+  @Column({ name: 'is_outdated', type: 'boolean' })
+  declare isOutdated: boolean;
+
   @Column({ name: 'created_at', type: 'timestamptz' })
   declare createdAt: Date;
 }

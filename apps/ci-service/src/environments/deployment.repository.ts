@@ -104,8 +104,8 @@ export class DeploymentRepository {
     if (known.length > 0) return false;
     const iid = await nextProjectNumber(tx, 'deployment_counters', fresh.projectId);
     await tx.query(
-      `INSERT INTO deployments (project_id, iid, environment_id, job_id, ref, tag, head_oid, user_id, on_stop, created_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, now())`,
+      `INSERT INTO deployments (project_id, iid, environment_id, job_id, ref, tag, head_oid, user_id, on_stop, is_outdated, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now())`,
       [
         fresh.projectId,
         iid,
@@ -116,6 +116,7 @@ export class DeploymentRepository {
         fresh.headOid,
         fresh.userId,
         fresh.onStop,
+        fresh.isOutdated,
       ],
     );
     return true;
@@ -125,7 +126,7 @@ export class DeploymentRepository {
   async findStopJob(environmentId: number): Promise<StopJob | null> {
     const [found] = await this.database.query<StopJob[]>(
       `SELECT stop.id, ${DEPLOYMENT.only('userId').sql} FROM (
-         SELECT * FROM deployments WHERE environment_id = $1 ORDER BY id DESC LIMIT 1) d
+         SELECT * FROM deployments WHERE environment_id = $1 AND NOT is_outdated ORDER BY id DESC LIMIT 1) d
        JOIN commit_statuses j ON j.id = d.job_id
        JOIN commit_statuses stop ON stop.pipeline_id = j.pipeline_id AND stop.name = d.on_stop
          AND stop.is_latest AND stop.type = 'job'`,
@@ -139,7 +140,8 @@ export class DeploymentRepository {
     const rows = await this.database.query<{ id: number }[]>(
       `SELECT e.id FROM environments e
        WHERE e.project_id = $1 AND e.state = 'available' AND $2 = (
-         SELECT d.ref FROM deployments d WHERE d.environment_id = e.id AND NOT d.tag ORDER BY d.id DESC LIMIT 1)
+         SELECT d.ref FROM deployments d WHERE d.environment_id = e.id AND NOT d.tag AND NOT d.is_outdated
+         ORDER BY d.id DESC LIMIT 1)
          AND e.id IN (SELECT d.environment_id FROM deployments d WHERE d.project_id = $1 AND d.ref = $2)
        ORDER BY e.id`,
       [projectId, ref],

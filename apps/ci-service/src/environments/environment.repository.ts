@@ -153,6 +153,15 @@ export class EnvironmentRepository {
     return changed;
   }
 
+  /** Notes that a job which opens or stops it has finished; false when one that finished later is noted, as its event came first. */
+  async noteJob(tx: EntityManager, id: number, finishedAt: Date): Promise<boolean> {
+    const [, affected]: [unknown, number] = await tx.query(
+      'UPDATE environments SET last_job_at = $2 WHERE id = $1 AND coalesce(last_job_at <= $2, true)',
+      [id, finishedAt],
+    );
+    return affected > 0;
+  }
+
   /** Marks it as available after a deployment; a null URL keeps the current one. */
   async open(tx: EntityManager, id: number, externalUrl: string | null, stopAt: Date | null): Promise<void> {
     await tx.query(

@@ -1,7 +1,14 @@
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { type Rpc } from '@ingot/contracts';
-import { Broadcasts, createLogger, decodeTrusted, encodeJson, RpcClient } from '@ingot/platform';
+import {
+  Broadcasts,
+  createLogger,
+  decodeTrusted,
+  DeletedProjectRepository,
+  encodeJson,
+  RpcClient,
+} from '@ingot/platform';
 import { CiProjects } from './ci-projects.js';
 
 const asked = z.object({ projectIds: z.array(z.number()) });
@@ -30,7 +37,8 @@ class Silence extends Broadcasts {
 
 function projectsOf(repoService: RepoService): CiProjects {
   const silence = new Silence(repoService, createLogger('spec', 'silent'));
-  return new CiProjects(repoService, new DataSource({ type: 'postgres' }), silence);
+  const database = new DataSource({ type: 'postgres' });
+  return new CiProjects(repoService, database, new DeletedProjectRepository(database), silence);
 }
 
 describe('projects that pipelines need', () => {

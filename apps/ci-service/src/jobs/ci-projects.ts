@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { NotFound, type PipelineProject, pipelineProjects, projectChanged } from '@ingot/contracts';
-import { Broadcasts, InvalidatedCache, RpcClient } from '@ingot/platform';
+import { Broadcasts, DeletedProjectRepository, InvalidatedCache, RpcClient } from '@ingot/platform';
 
 const CACHED_PROJECTS = 10_000;
 const FRESH_MS = 60_000;
@@ -20,6 +20,7 @@ export class CiProjects {
   constructor(
     private readonly rpc: RpcClient,
     private readonly dataSource: DataSource,
+    private readonly deletedProjects: DeletedProjectRepository,
     broadcasts: Broadcasts,
   ) {
     this.cache.dropOn(broadcasts, projectChanged, ({ projectId }) => projectId);
@@ -73,7 +74,16 @@ export class CiProjects {
     );
   }
 
-  /** Renews those of the copies that differ from what repo-service has. */
+  /**
+   * The project is deleted: no job of it is handed out any more. What was written for it after its deletion is deleted with what is found
+   * later, by the sweep.
+   */
+  async forget(projectId: number): Promise<void> {
+    await this.deletedProjects.add({ projectId });
+    await this.dataSource.query('DELETE FROM ci_projects WHERE project_id = $1', [projectId]);
+  }
+
+  /** Renews those of the copies that differ from what repo-service has; forgets projects that are deleted. */
   async compare(copies: readonly Copy[]): Promise<void> {
     const current = await this.read(copies.map(({ id }) => id));
     const outdated = copies.filter(({ id, jobsEnabled, sharedRunnersEnabled }) => {
@@ -82,6 +92,7 @@ export class CiProjects {
       const copy = copyOf(project);
       return copy.jobsEnabled !== jobsEnabled || copy.sharedRunnersEnabled !== sharedRunnersEnabled;
     });
+    for (const { id } of copies) if (!current.has(id)) await this.forget(id);
     for (const { id } of outdated) this.cache.invalidate(id);
     // read again, as broadcasts may have renewed them meanwhile
     for (const project of await this.findAll(outdated.map(({ id }) => id))) await this.renew(project);

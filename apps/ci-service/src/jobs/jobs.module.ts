@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { DeletedProjectRepository } from '@ingot/platform';
 import { ProcessingModule } from '../processing/processing.module.js';
 import { CiProjects } from './ci-projects.js';
 import { CiProjectsSweep } from './ci-projects.sweep.js';
@@ -21,6 +22,7 @@ import { RunningJobs } from './running-jobs.js';
     CiProjects,
     CiProjectsSweep,
     CiUsers,
+    DeletedProjectRepository,
     JobActions,
     JobDeadlines,
     JobDeadlinesSweep,

@@ -20,6 +20,8 @@ import { NamesOfTypes1764000330101 } from './1764000330101-names-of-types.js';
 import { EnvironmentUrls1764000380100 } from './1764000380100-environment-urls.js';
 import { AskedFilters1764000390100 } from './1764000390100-asked-filters.js';
 import { DeletedUsers1764000390410 } from './1764000390410-deleted-users.js';
+import { DeletedProjects1764000391320 } from './1764000391320-deleted-projects.js';
+import { LateDeployments1764000391330 } from './1764000391330-late-deployments.js';
 
 /** The migrations of this service, in order. */
 export const migrations = [
@@ -45,4 +47,6 @@ export const migrations = [
   EnvironmentUrls1764000380100,
   AskedFilters1764000390100,
   DeletedUsers1764000390410,
+  DeletedProjects1764000391320,
+  LateDeployments1764000391330,
 ];

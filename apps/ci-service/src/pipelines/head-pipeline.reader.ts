@@ -5,7 +5,7 @@ import { CONFIGURATION_PATHS } from '../configuration/pipeline.compiler.js';
 import { CiProjects } from '../jobs/ci-projects.js';
 import { RepositoryAtCommit } from '../configuration/repository-at-commit.js';
 import { type PipelineKey, PipelineRepository } from '../processing/pipeline.repository.js';
-import { ReadPushRepository } from './read-push.repository.js';
+import { ReadPushRepository } from '../processing/read-push.repository.js';
 
 /** Statuses that allow a merge. */
 const GOOD: ReadonlySet<PipelineStatus> = new Set(['success', 'skipped']);

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { deletedUsersCleanedBy } from '@ingot/platform';
+import { deletedProjectsCleanedBy, deletedUsersCleanedBy } from '@ingot/platform';
 import { registerWakeUps } from '@ingot/platform/queues';
 import { ConfigurationModule } from '../configuration/configuration.module.js';
 import { EnvironmentsModule } from '../environments/environments.module.js';
@@ -7,6 +7,7 @@ import { JobsModule } from '../jobs/jobs.module.js';
 import { ObjectStoreModule } from '../traces/object-store/object-store.module.js';
 import { VariablesModule } from '../variables/variables.module.js';
 import { CrowdedProjects } from './crowded-projects.js';
+import { DeletedProjectCleaner } from './deleted-project.cleaner.js';
 import { DeletedProjectConsumer } from './deleted-project.consumer.js';
 import { DeletedUserCleaner } from './deleted-user.cleaner.js';
 import { DeletedUserConsumer } from './deleted-user.consumer.js';
@@ -25,7 +26,6 @@ import { PipelineStatusAnswers } from './pipeline-status.answers.js';
 import { ProjectLint } from './project-lint.js';
 import { ProjectLintHandlers } from './project-lint.handlers.js';
 import { PushedRefConsumer } from './pushed-ref.consumer.js';
-import { ReadPushRepository } from './read-push.repository.js';
 import { RedundantPipelines } from './redundant-pipelines.js';
 
 @Module({
@@ -41,6 +41,7 @@ import { RedundantPipelines } from './redundant-pipelines.js';
   providers: [
     DeletedProjectConsumer,
     DeletedUserConsumer,
+    ...deletedProjectsCleanedBy(DeletedProjectCleaner),
     ...deletedUsersCleanedBy(DeletedUserCleaner),
     HeadPipelineReader,
     PipelineActionProcessor,
@@ -57,7 +58,6 @@ import { RedundantPipelines } from './redundant-pipelines.js';
     ProjectLint,
     CrowdedProjects,
     PushedRefConsumer,
-    ReadPushRepository,
     RedundantPipelines,
   ],
   exports: [PipelineCreator, PipelinePresenter],

@@ -5,7 +5,7 @@ import { Consumes, Outbox } from '@ingot/platform';
 import { CrowdedProjects } from './crowded-projects.js';
 import { PipelineCreator, type PipelineAtCommit } from './pipeline.creator.js';
 import { PipelineRepository } from '../processing/pipeline.repository.js';
-import { ReadPushRepository } from './read-push.repository.js';
+import { ReadPushRepository } from '../processing/read-push.repository.js';
 import { RedundantPipelines } from './redundant-pipelines.js';
 
 type RefUpdated = EventOf<typeof refUpdated>;
@@ -42,7 +42,7 @@ export class PushedRefConsumer {
     // a push whose configuration cannot be read gets no pipeline
     await unlessDamaged(this.creator.createByPush(pushed, cause, { skips, isRefused }));
     if (tag) return;
-    await this.redundant.cancelBefore(pushed);
+    if (!(await this.readPushes.hasNewer(projectId, ref, occurredAt))) await this.redundant.cancelBefore(pushed);
     await this.noteRead(pushed, occurredAt);
   }
 

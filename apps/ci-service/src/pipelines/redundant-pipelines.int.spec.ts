@@ -1,5 +1,6 @@
 import { uniqueName, useStack } from '@ingot/testing';
 import { PipelineScenario } from '../../test/pipeline-scenario.js';
+import { redeliver } from '../../test/redelivery.js';
 
 const stack = useStack();
 
@@ -44,6 +45,20 @@ describe('a push after which a pipeline is redundant', () => {
     const { scenario, id } = await replaced('interruptible', ['b']);
 
     await scenario.untilStatuses(id, ['may-stop: canceled', 'must-go-on: running', 'later: canceled']);
+  });
+
+  it('cancels no pipeline of a newer push when its event is redelivered after that', async () => {
+    const scenario = await PipelineScenario.make(stack, configurationWith('conservative'));
+    await scenario.pipeline('pending');
+    const sha = await scenario.project.commit('main', { [uniqueName('file')]: 'any' });
+    const { id } = await scenario.pipeline('pending', sha);
+    const payload = { projectId: scenario.project.id, newOid: scenario.sha };
+
+    await redeliver(stack, { of: 'repo-service', name: 'ref.updated', payload }, 'ci-ref-updates');
+
+    const [late, newer] = await scenario.pipelines('ref=main');
+    expect([late?.sha, newer?.id]).toEqual([scenario.sha, id]);
+    expect(await scenario.statuses(id)).toEqual(['may-stop: pending', 'must-go-on: pending', 'later: created']);
   });
 
   it('touches no other branch', async () => {

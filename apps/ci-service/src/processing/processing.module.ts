@@ -4,6 +4,7 @@ import { PipelineChanger } from './pipeline.changer.js';
 import { PipelinePartsRepository } from './pipeline-parts.repository.js';
 import { PipelineRepository } from './pipeline.repository.js';
 import { PipelineStarter } from './pipeline.starter.js';
+import { ReadPushRepository } from './read-push.repository.js';
 import { RequestedActions } from './requested-actions.js';
 
 /** The state machine of pipelines and their jobs; the other folders trigger it. */
@@ -14,6 +15,7 @@ import { RequestedActions } from './requested-actions.js';
     PipelinePartsRepository,
     PipelineRepository,
     PipelineStarter,
+    ReadPushRepository,
     RequestedActions,
   ],
   exports: [
@@ -22,6 +24,7 @@ import { RequestedActions } from './requested-actions.js';
     PipelinePartsRepository,
     PipelineRepository,
     PipelineStarter,
+    ReadPushRepository,
     RequestedActions,
   ],
 })

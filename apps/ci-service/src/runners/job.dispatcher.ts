@@ -34,7 +34,8 @@ interface Taken {
 
 interface Handed {
   readonly job: TakenJob;
-  readonly payload: Payload;
+  /** Null if the project is deleted. */
+  readonly payload: Payload | null;
   readonly isRunning: boolean;
 }
 
@@ -93,7 +94,7 @@ export class JobDispatcher {
         throw new Unavailable({ reason: 'the runner has given up' });
       }
       if (handed === null) return null;
-      if (!handed.isRunning) continue;
+      if (handed.payload === null || !handed.isRunning) continue;
       if (lackingFeatures(handed.job.plan, features).length > 0) await this.finisher.finish(handed.job, UNSUPPORTED);
       else if (isTooLong(handed.payload)) await this.finisher.finish(handed.job, TOO_LONG);
       else return handed.payload;
@@ -130,9 +131,18 @@ export class JobDispatcher {
     }
   }
 
-  private async payload({ job, ...taken }: Taken, runner: Runner, token: string, baseUrl: string): Promise<Payload> {
-    const [project, received, user, secrets, environment] = await Promise.all([
-      this.projects.get(job.projectId),
+  private async payload(
+    { job, ...taken }: Taken,
+    runner: Runner,
+    token: string,
+    baseUrl: string,
+  ): Promise<Payload | null> {
+    const project = await this.projects.find(job.projectId);
+    if (project === null) {
+      await this.projects.forget(job.projectId);
+      return null;
+    }
+    const [received, user, secrets, environment] = await Promise.all([
       taken.received,
       this.users.find(job.userId),
       this.secrets.of(job),

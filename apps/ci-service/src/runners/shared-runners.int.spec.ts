@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { expectStatus, holdsEventually } from '@ingot/testing';
+import { expectStatus, holdsEventually, type TestProject } from '@ingot/testing';
 import { useOwnStack } from '@ingot/testing/own-stack';
 import { PipelineScenario } from '../../test/pipeline-scenario.js';
 import { TestRunner } from '../../test/test-runner.js';
@@ -14,6 +14,30 @@ let registrationToken = SHARED_RUNNERS_TOKEN;
 const shared = (wishes: object = {}): Promise<TestRunner> => TestRunner.registerBy(own.test, registrationToken, wishes);
 
 const forget = (runner: TestRunner) => own.test.root.delete(`/runners/${runner.id}`);
+
+const rowsOf = async (table: string, projectId: number): Promise<number> => {
+  const sql = `SELECT count(*)::int AS count FROM ${table} WHERE project_id = $1`;
+  const [found] = await own.test.query('ci-service', sql, [projectId]);
+  return Number(found?.count);
+};
+
+/** Its job is not for runners of other tests. */
+const TAGGED = 'job: { script: make, tags: [late] }';
+
+/** A project whose pipeline is stored when the data of the project has just been deleted. */
+async function deletedTooEarly(): Promise<TestProject> {
+  const project = await own.test.given.project();
+  await own.test.holding('ci-service', async (transaction) => {
+    await transaction.query('LOCK TABLE inbox IN SHARE MODE');
+    await project.commit('main', { '.ingot-ci.yml': TAGGED });
+    await transaction.isAwaitedBy(1); // about to store the pipeline
+    expectStatus(await own.test.as(project.owner).delete(project.url()), 202);
+    await holdsEventually(async () => expect(await rowsOf('deleted_projects', project.id)).toBe(1));
+    await holdsEventually(async () => expect(await own.test.events.isDone('ci-deleted-projects')).toBe(true));
+  });
+  await holdsEventually(async () => expect(await rowsOf('pipelines', project.id)).toBe(1));
+  return project;
+}
 
 describe('a shared runner', () => {
   it('runs jobs of every project, of that with the fewest running ones first', async () => {
@@ -108,6 +132,35 @@ describe('a shared runner', () => {
 
     expect(reply.status).toBe(403);
   });
+});
+
+describe('the jobs of a project that was deleted while its pipeline was made', () => {
+  it('keep no shared runner from those of others', async () => {
+    const gone = await deletedTooEarly();
+    const { sha } = await PipelineScenario.make(own.test, TAGGED);
+    const runner = await shared({ tag_list: ['late'], run_untagged: false });
+
+    const job = await runner.next();
+
+    expect(job.git_info.sha).toBe(sha);
+    await runner.finish(job);
+    expect(await rowsOf('ci_projects', gone.id)).toBe(0);
+    await forget(runner);
+  }, 120_000);
+
+  it('are forgotten also when no runner asks, and deleted some minutes later', async () => {
+    const gone = await deletedTooEarly();
+
+    await holdsEventually(async () => expect(await rowsOf('ci_projects', gone.id)).toBe(0));
+    await own.test.query(
+      'ci-service',
+      `UPDATE deleted_projects SET deleted_at = now() - interval '1 hour' WHERE project_id = $1`,
+      [gone.id],
+    );
+
+    await holdsEventually(async () => expect(await rowsOf('deleted_projects', gone.id)).toBe(0));
+    for (const table of ['pipelines', 'commit_statuses']) expect(await rowsOf(table, gone.id)).toBe(0);
+  }, 120_000);
 });
 
 describe('POST /runners/reset_registration_token', () => {

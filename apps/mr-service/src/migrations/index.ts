@@ -25,6 +25,7 @@ import { LooseScans1764000350101 } from './1764000350101-loose-scans.js';
 import { ClosingTimes1764000360101 } from './1764000360101-closing-times.js';
 import { DeletedUsers1764000390401 } from './1764000390401-deleted-users.js';
 import { SourceBranches1764000391102 } from './1764000391102-source-branches.js';
+import { DeletedProjects1764000391300 } from './1764000391300-deleted-projects.js';
 
 /** Every change of this service's schema, in order. */
 export const migrations = [
@@ -55,4 +56,5 @@ export const migrations = [
   ClosingTimes1764000360101,
   DeletedUsers1764000390401,
   SourceBranches1764000391102,
+  DeletedProjects1764000391300,
 ];

@@ -25,5 +25,6 @@ import { TargetRepository } from './target.repository.js';
     TargetContributionsConsumer,
     TargetRepository,
   ],
+  exports: [ContributionRepository],
 })
 export class ContributionEventsModule {}

@@ -23,6 +23,7 @@ import { UserStatuses1764000340201 } from './1764000340201-user-statuses.js';
 import { InactiveTokens1764000350102 } from './1764000350102-inactive-tokens.js';
 import { FeedSelections1764000390101 } from './1764000390101-feed-selections.js';
 import { TokenNames1764000391101 } from './1764000391101-token-names.js';
+import { DeletedProjects1764000391310 } from './1764000391310-deleted-projects.js';
 
 /** Every change of this service's schema, in order. */
 export const migrations = [
@@ -51,4 +52,5 @@ export const migrations = [
   InactiveTokens1764000350102,
   FeedSelections1764000390101,
   TokenNames1764000391101,
+  DeletedProjects1764000391310,
 ];

@@ -165,6 +165,35 @@ describe('a deploy key', () => {
     await stack.as(key.project.owner).delete(key.project.url());
     await holdsEventually(async () => expect(await ids()).not.toContain(key.id));
   });
+
+  it('goes some minutes later when it was added while its project was deleted, and contributions with it', async () => {
+    const [gone, other] = [await stack.given.project(), await deployed()];
+    const { id: otherId } = other.project;
+    const inDatabase = (sql: string, ...values: readonly number[]) => stack.query('user-service', sql, [...values]);
+    const issue = await stack.as(other.maintainer).post(other.project.url('/issues'), { title: 'Late' });
+    expectStatus(issue, 201);
+    const tables = ['contribution_events', 'contribution_targets', 'deploy_key_projects'];
+    const rows = (table: string, projectId: number) =>
+      inDatabase(`SELECT FROM ${table} WHERE project_id = $1`, projectId);
+    for (const table of tables) await holdsEventually(async () => expect(await rows(table, otherId)).not.toEqual([]));
+    expectStatus(await stack.as(gone.owner).delete(gone.url()), 202);
+    await holdsEventually(async () => expect(await rows('deleted_projects', gone.id)).toHaveLength(1));
+    for (const durable of ['user-deploy-keys-of-deleted-projects', 'user-contributions-deleted-projects']) {
+      await holdsEventually(async () => expect(await stack.events.isDone(durable)).toBe(true));
+    }
+    for (const table of tables) {
+      await inDatabase(`UPDATE ${table} SET project_id = $1 WHERE project_id = $2`, gone.id, otherId);
+    }
+
+    await inDatabase(
+      `UPDATE deleted_projects SET deleted_at = now() - interval '1 hour' WHERE project_id = $1`,
+      gone.id,
+    );
+
+    await holdsEventually(async () => expect(await rows('deleted_projects', gone.id)).toEqual([]));
+    for (const table of tables) expect(await rows(table, gone.id)).toEqual([]);
+    expect(await inDatabase('SELECT FROM ssh_keys WHERE id = $1', other.id)).toEqual([]);
+  });
 });
 
 describe('the key of a deploy key', () => {

@@ -1,5 +1,8 @@
 import { Module } from '@nestjs/common';
+import { deletedProjectsCleanedBy } from '@ingot/platform';
+import { ContributionEventsModule } from '../contribution-events/contribution-events.module.js';
 import { UsersModule } from '../users/users.module.js';
+import { DeletedProjectCleaner } from './deleted-project.cleaner.js';
 import { DeletedProjectConsumer } from './deleted-project.consumer.js';
 import { DeployKeyRepository } from './deploy-key.repository.js';
 import { DeployKeysHandlers } from './deploy-keys.handlers.js';
@@ -9,9 +12,16 @@ import { SshKeysHandlers } from './ssh-keys.handlers.js';
 import { SshKeys } from './ssh-keys.js';
 
 @Module({
-  imports: [UsersModule],
+  imports: [ContributionEventsModule, UsersModule],
   controllers: [DeployKeysHandlers, SshKeysHandlers],
-  providers: [DeletedProjectConsumer, DeployKeyRepository, DeployKeys, SshKeyRepository, SshKeys],
+  providers: [
+    DeletedProjectConsumer,
+    ...deletedProjectsCleanedBy(DeletedProjectCleaner),
+    DeployKeyRepository,
+    DeployKeys,
+    SshKeyRepository,
+    SshKeys,
+  ],
   exports: [DeployKeyRepository, SshKeyRepository],
 })
 export class SshKeysModule {}

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type PipelineKey } from '../processing/pipeline.repository.js';
+import { type PipelineKey } from './pipeline.repository.js';
 
 /** The last processed push of each branch. */
 @Injectable()
@@ -23,6 +23,12 @@ export class ReadPushRepository {
       ref,
       deletedAt,
     ]);
+  }
+
+  /** Whether a later push of the branch was processed: then an event that happened before is late, as when it is redelivered. */
+  async hasNewer(projectId: number, ref: string, occurredAt: Date): Promise<boolean> {
+    const last = await this.findTime(projectId, ref);
+    return last !== null && last > occurredAt;
   }
 
   /** When the last processed push happened; null when no push of that branch was processed. */
