@@ -147,7 +147,7 @@ export class CallGraph {
     return caught;
   }
 
-  /** A catch block that rethrows counts as rethrowing everything that it does not test by `instanceof`. */
+  /** A catch block that rethrows counts as rethrowing everything that it does not test by `instanceof`, or by a function `is`. */
   private caughtBy(handler: ts.Node): Caught {
     const declared = ts.isFunctionLike(handler) || ts.isCatchClause(handler) ? handler : this.declarationOf(handler);
     if (declared === undefined) return NOTHING;
@@ -159,10 +159,18 @@ export class CallGraph {
         const of = this.symbolOf(node.right);
         if (of !== undefined) classes.add(of);
       }
+      const tested = ts.isCallExpression(node) ? this.testedBy(node) : undefined;
+      if (tested !== undefined) classes.add(tested);
       ts.forEachChild(node, visit);
     };
     visit(declared);
     return throws ? classes : 'all';
+  }
+
+  /** The class in the result of a call, as in `error is DomainError`. */
+  private testedBy(call: ts.CallExpression): ts.Symbol | undefined {
+    const signature = this.checker.getResolvedSignature(call);
+    return signature && this.checker.getTypePredicateOfSignature(signature)?.type?.symbol;
   }
 
   private declarationOf(name: ts.Node): ts.Declaration | undefined {

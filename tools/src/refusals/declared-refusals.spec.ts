@@ -117,6 +117,12 @@ describe('the check of refusals', () => {
       [],
     ],
     [
+      'is caught by a function that tests its class',
+      `declare function isMissing(error: unknown): error is NotFound;` +
+        handler(`try { throw new NotFound('Thing'); } catch (error) { if (isMissing(error)) return; throw error; }`),
+      [],
+    ],
+    [
       'is caught by a promise',
       `async function get() { throw new NotFound('Thing'); } ${handler('get().catch(() => undefined);')}`,
       [],

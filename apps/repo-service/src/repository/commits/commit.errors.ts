@@ -30,21 +30,35 @@ export class DirectoryTooLarge extends DomainError {
   }
 }
 
-/** Translates git's errors of size and time. */
-const tooMuchAs =
-  (TooLarge: new (options: ErrorOptions) => DomainError) =>
-  async <T>(work: Promise<T>): Promise<T> => {
-    try {
-      return await work;
-    } catch (cause) {
-      if (isTooMuch(cause)) throw new TooLarge({ cause });
-      throw cause;
-    }
-  };
+/** Translates git's errors of size and time into `DiffTooLarge`. */
+export async function orDiffTooLarge<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (cause) {
+    if (isTooMuch(cause)) throw new DiffTooLarge({ cause });
+    throw cause;
+  }
+}
 
-export const orDiffTooLarge = tooMuchAs(DiffTooLarge);
-export const orHistoryTooLarge = tooMuchAs(HistoryTooLarge);
-export const orDirectoryTooLarge = tooMuchAs(DirectoryTooLarge);
+/** Translates git's errors of size and time into `HistoryTooLarge`. */
+export async function orHistoryTooLarge<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (cause) {
+    if (isTooMuch(cause)) throw new HistoryTooLarge({ cause });
+    throw cause;
+  }
+}
+
+/** Translates git's errors of size and time into `DirectoryTooLarge`. */
+export async function orDirectoryTooLarge<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (cause) {
+    if (isTooMuch(cause)) throw new DirectoryTooLarge({ cause });
+    throw cause;
+  }
+}
 
 /** Whether git gave up because of the size of its task. */
 export const isTooMuch = (error: unknown): boolean => error instanceof GitError && error.isTooMuch;
