@@ -6,6 +6,8 @@ const run = promisify(execFile);
 
 /** The namespace of the manifests. */
 const NAMESPACE = 'ingot';
+/** Nodes may have pods of others. */
+const OURS_ALONE = '--pod-selector=app.kubernetes.io/part-of=ingot';
 const OUTPUT_BYTES = 64 * 1024 ** 2;
 
 const podList = z.object({
@@ -43,9 +45,25 @@ export class Cluster {
     await this.kubectl('rollout', 'status', workload, '--timeout=240s');
   }
 
-  /** Deletes all pods of a component without a grace period. */
-  async deleteAtOnce(component: string): Promise<void> {
-    await this.kubectl('delete', 'pods', `--selector=${labelOf(component)}`, '--grace-period=0', '--force');
+  /** Deletes pods without a grace period. */
+  async deleteAtOnce(pods: readonly string[]): Promise<void> {
+    await this.kubectl('delete', 'pods', ...pods, '--grace-period=0', '--force');
+  }
+
+  /** The names of the nodes that take pods. */
+  async nodes(): Promise<string[]> {
+    const names = await this.kubectl('get', 'nodes', '--field-selector=spec.unschedulable=false', '--output=name');
+    return names.split('\n').filter(Boolean);
+  }
+
+  /** Moves our pods of a node to others, as its maintenance does. */
+  async drain(node: string): Promise<void> {
+    await this.kubectl('drain', node, OURS_ALONE, '--ignore-daemonsets', '--delete-emptydir-data', '--timeout=240s');
+  }
+
+  /** Lets a node take pods again. */
+  async uncordon(node: string): Promise<void> {
+    await this.kubectl('uncordon', node);
   }
 
   /** The pods of a component, without those that are being deleted. */

@@ -7,22 +7,27 @@ import { type Seen, underLoad } from '../resilience/under-load.js';
 import { type ReachableIngot } from '../stack/running-stack.js';
 import { Cluster } from './cluster.js';
 
-const OURS = ['gateway', 'user-service', 'mr-service', 'ci-service', 'repo-service'] as const;
-const COMPONENTS = [...OURS, 'nats', 'redis'] as const;
-type Component = (typeof COMPONENTS)[number];
-const STATEFUL: readonly Component[] = ['repo-service', 'nats'];
+const OURS = ['gateway', 'user-service', 'mr-service', 'ci-service', 'repo-service'];
+const STATEFUL = ['repo-service', 'nats'];
 
 const README_MS = 120_000;
 /** Load before and after what happens. */
 const AROUND_MS = 3_000;
 /** The longest that a request may wait for a storage that is being replaced. */
 const HELD_MS = 15_000;
-/** With one replica: until the old pod is gone, and another one is scheduled, started and found ready. */
+/** With no replica left: until the old pod is gone, and another one is scheduled, started and found ready. */
 const BACK_WITHIN_MS = 20_000;
+/** With replicas left: until clients and processes no longer ask the one that is gone. */
+const OTHERS_SERVE_WITHIN_MS = 5_000;
 
 const cluster = new Cluster();
+/** An overlay may use a Redis outside of the cluster. */
+const components = [...OURS, 'nats', ...((await cluster.pods('redis')).length > 0 ? ['redis'] : [])];
+const replicated: string[] = [];
+for (const component of components) if ((await cluster.pods(component)).length > 1) replicated.push(component);
+const nodes = await cluster.nodes();
 
-const workloadOf = (component: Component): string =>
+const workloadOf = (component: string): string =>
   `${STATEFUL.includes(component) ? 'statefulset' : 'deployment'}/${component}`;
 
 async function reach(): Promise<ReachableIngot> {
@@ -43,7 +48,7 @@ const failuresIn = (observations: readonly Observation[]): Observation[] =>
 
 describe('an installation', () => {
   it('has every pod ready, and none restarted', async () => {
-    for (const component of COMPONENTS) {
+    for (const component of components) {
       const pods = await cluster.pods(component);
       expect(pods.length).toBeGreaterThan(0);
       expect(pods).toEqual(pods.map(({ name }) => ({ name, isReady: true, restarts: 0 })));
@@ -74,17 +79,50 @@ describe('a rolling update', () => {
   });
 });
 
-describe('a pod deleted at once', () => {
-  it.each(COMPONENTS)('of %s takes nothing acknowledged with it, and another one serves soon', async (component) => {
-    const { observations, lost, startedAt } = await underClusterLoad(`delete ${component}`, async () => {
-      await cluster.deleteAtOnce(component);
-      await cluster.waitFor(workloadOf(component));
-    });
+/** Deletes pods at once under load. @returns how long after that the last request failed, in milliseconds */
+async function failingAfterDeletion(component: string, pods: readonly string[]): Promise<number> {
+  const title = `delete ${pods.length === 1 ? 'one' : 'every'} ${component}`;
+  const { observations, lost, startedAt } = await underClusterLoad(title, async () => {
+    await cluster.deleteAtOnce(pods);
+    await cluster.waitFor(workloadOf(component));
+  });
 
-    const lastFailure = Math.max(startedAt, ...failuresIn(observations).map(({ sentAt }) => sentAt));
-    process.stderr.write(`delete ${component}: the last failed request was sent after ${lastFailure - startedAt} ms\n`);
-    expect(wrongReplies(observations, { mayBreak: true })).toEqual([]);
-    expect(lost).toEqual([]);
-    expect(lastFailure - startedAt).toBeLessThan(BACK_WITHIN_MS);
+  const lastFailure = Math.max(startedAt, ...failuresIn(observations).map(({ sentAt }) => sentAt));
+  process.stderr.write(`${title}: the last failed request was sent after ${lastFailure - startedAt} ms\n`);
+  expect(wrongReplies(observations, { mayBreak: true })).toEqual([]);
+  expect(lost).toEqual([]);
+  return lastFailure - startedAt;
+}
+
+describe('all pods of a component deleted at once', () => {
+  it.each(components)('of %s take nothing acknowledged with them, and others serve soon', async (component) => {
+    const pods = (await cluster.pods(component)).map(({ name }) => name);
+
+    expect(await failingAfterDeletion(component, pods)).toBeLessThan(BACK_WITHIN_MS);
   });
 });
+
+if (replicated.length > 0) {
+  describe('one pod of several deleted at once', () => {
+    it.each(replicated)('of %s takes nothing acknowledged with it, and the others serve at once', async (component) => {
+      const [pod] = await cluster.pods(component);
+      const limit = component === 'repo-service' ? BACK_WITHIN_MS : OTHERS_SERVE_WITHIN_MS; // its storage is nobody else's
+
+      expect(await failingAfterDeletion(component, pod === undefined ? [] : [pod.name])).toBeLessThan(limit);
+    });
+  });
+}
+
+if (nodes.length > 1 && replicated.length > 0) {
+  describe('a drained node', () => {
+    it.each(nodes)('%s fails no request and loses nothing', async (node) => {
+      const { observations, lost } = await underClusterLoad(`drain ${node}`, async () => {
+        await cluster.drain(node);
+        for (const component of components) await cluster.waitFor(workloadOf(component));
+      }).finally(() => cluster.uncordon(node));
+
+      expect(failuresIn(observations)).toEqual([]);
+      expect(lost).toEqual([]);
+    });
+  });
+}
