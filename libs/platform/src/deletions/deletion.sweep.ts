@@ -22,20 +22,18 @@ export abstract class DeletionSweep<Deleted extends object> extends PeriodicSwee
     super(name, EVERY_MS, logger);
   }
 
-  protected async sweep(): Promise<void> {
-    let lastId = 0;
-    for (;;) {
-      const batch = await this.deletions.findSilentAfter(lastId, BATCH);
-      const last = batch.at(-1);
-      if (last === undefined) return;
-      for (const deleted of batch) {
-        if (this.stopped) return;
-        await this.attempt(async () => {
-          await this.cleaner.cleanUp(deleted);
-          await this.deletions.forget(deleted.id);
-        });
-      }
-      lastId = last.id;
-    }
+  protected sweep(): Promise<void> {
+    return this.forEachBatch(
+      (lastId) => this.deletions.findSilentAfter(lastId, BATCH),
+      ({ id }) => id,
+      async (batch) => {
+        for (const deleted of batch) if (!this.stopped) await this.attempt(() => this.cleanUp(deleted));
+      },
+    );
+  }
+
+  private async cleanUp(deleted: Deleted & { readonly id: number }): Promise<void> {
+    await this.cleaner.cleanUp(deleted);
+    await this.deletions.forget(deleted.id);
   }
 }
