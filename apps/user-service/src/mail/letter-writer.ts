@@ -32,26 +32,26 @@ export class LetterWriter {
   }
 
   /** Null when no mail is sent: the address is unknown, or the user reached the limit of mails. */
-  write(mail: Mail): Promise<Letter | null> {
+  write(mailId: number, mail: Mail): Promise<Letter | null> {
     switch (mail.kind) {
       case 'password_reset':
-        return this.passwordReset(mail.email);
+        return this.passwordReset(mailId, mail.email);
       case 'welcome':
-        return this.welcome(mail.userId);
+        return this.welcome(mailId, mail.userId);
       case 'confirmation':
-        return this.confirmation(mail);
+        return this.confirmation(mailId, mail);
       case 'password_changed':
         return this.passwordChanged(mail.userId);
       case 'email_change':
-        return this.emailChange(mail.userId, mail.email);
+        return this.emailChange(mailId, mail.userId, mail.email);
       case 'email_changed':
         return this.emailChanged(mail.userId, mail.oldEmail, mail.newEmail);
     }
   }
 
-  private async passwordReset(email: string): Promise<Letter | null> {
+  private async passwordReset(mailId: number, email: string): Promise<Letter | null> {
     const recipient = await this.find(BY_EMAIL, email);
-    const url = recipient && (await this.passwordLink(recipient));
+    const url = recipient && (await this.passwordLink(mailId, recipient));
     if (!recipient || !url) return null;
     return letter(recipient, 'Choose a new password', {
       paragraphs: ['A new password was requested for your account.'],
@@ -60,9 +60,9 @@ export class LetterWriter {
     });
   }
 
-  private async welcome(userId: number): Promise<Letter | null> {
+  private async welcome(mailId: number, userId: number): Promise<Letter | null> {
     const recipient = await this.find('u.id = $1', userId);
-    const url = recipient && (await this.passwordLink(recipient));
+    const url = recipient && (await this.passwordLink(mailId, recipient));
     if (!recipient || !url) return null;
     return letter(recipient, 'Your new account', {
       paragraphs: [`An account was created for you at ${this.baseUrl}. Your username is ${recipient.username}.`],
@@ -72,10 +72,13 @@ export class LetterWriter {
   }
 
   /** States the username: several accounts may have given the address, and only one can confirm it. */
-  private async confirmation({ email, userId }: Extract<Mail, { kind: 'confirmation' }>): Promise<Letter | null> {
+  private async confirmation(
+    mailId: number,
+    { email, userId }: Extract<Mail, { kind: 'confirmation' }>,
+  ): Promise<Letter | null> {
     const recipient = await (userId === undefined ? this.find(BY_EMAIL, email) : this.find('u.id = $1', userId));
     if (recipient === null || recipient.isConfirmed || recipient.email !== email) return null;
-    const token = await this.tokens.issue('confirmation', recipient);
+    const token = await this.tokens.issue('confirmation', recipient, mailId);
     if (token === null) return null;
     return letter(recipient, 'Confirm your email address', {
       paragraphs: [
@@ -96,9 +99,9 @@ export class LetterWriter {
   }
 
   /** Greets by username: a name may contain anything, and the recipient may not be the user. */
-  private async emailChange(userId: number, email: string): Promise<Letter | null> {
+  private async emailChange(mailId: number, userId: number, email: string): Promise<Letter | null> {
     const user = await this.find('u.id = $1', userId);
-    const token = user && (await this.tokens.issue('email_change', { userId, email }));
+    const token = user && (await this.tokens.issue('email_change', { userId, email }, mailId));
     if (!user || !token) return null;
     return letter({ email, name: user.username }, 'Confirm your new email address', {
       paragraphs: [
@@ -120,8 +123,8 @@ export class LetterWriter {
     });
   }
 
-  private async passwordLink(recipient: Recipient): Promise<string | null> {
-    const token = await this.tokens.issue('password', recipient);
+  private async passwordLink(mailId: number, recipient: Recipient): Promise<string | null> {
+    const token = await this.tokens.issue('password', recipient, mailId);
     return token === null ? null : `${this.baseUrl}/users/password/edit?token=${token}`;
   }
 

@@ -28,7 +28,7 @@ export class MailRunner {
     if (Date.now() - createdAt.getTime() > GIVEN_UP_AFTER_MS) {
       this.logger.warn({ mail: id, kind: mail.kind }, 'dropped a mail: it could not be delivered for days');
     } else {
-      const letter = await this.writer.write(mail);
+      const letter = await this.writer.write(id, mail);
       if (letter !== null) await this.send(id, () => this.sender.send(letter));
     }
     await this.mails.delete(id);

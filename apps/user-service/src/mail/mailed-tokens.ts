@@ -26,18 +26,26 @@ export class MailedTokens {
     private readonly database: DataSource,
   ) {}
 
-  /** A new token; null when the user has reached the limit of mails. */
-  async issue(purpose: TokenPurpose, holder: TokenHolder): Promise<string | null> {
+  /**
+   * A new token; null when the user has reached the limit of mails. A mail that is sent again, as the server of mails was away, has the
+   * token of its last attempt alone.
+   */
+  async issue(purpose: TokenPurpose, holder: TokenHolder, mailId: number): Promise<string | null> {
     await this.deleteExpired();
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     return this.database.transaction(async (tx) => {
       // the lock serializes concurrent writers, so that the count is exact
       await tx.query(`SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE`, [holder.userId]);
+      await tx.query(`DELETE FROM mailed_tokens WHERE user_id = $1 AND purpose = $2 AND mail_id = $3`, [
+        holder.userId,
+        purpose,
+        mailId,
+      ]);
       if ((await this.countRecent(tx, purpose, holder.userId)) >= PER_HOUR) return null;
       await tx.query(
-        `INSERT INTO mailed_tokens (digest, user_id, purpose, email, expires_at)
-         VALUES ($1, $2, $3, $4, now() + $5::int * interval '1 hour')`,
-        [tokenDigest(token), holder.userId, purpose, holder.email, HOURS[purpose]],
+        `INSERT INTO mailed_tokens (digest, user_id, purpose, email, expires_at, mail_id)
+         VALUES ($1, $2, $3, $4, now() + $5::int * interval '1 hour', $6)`,
+        [tokenDigest(token), holder.userId, purpose, holder.email, HOURS[purpose], mailId],
       );
       return token;
     });

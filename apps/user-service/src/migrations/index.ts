@@ -24,6 +24,7 @@ import { InactiveTokens1764000350102 } from './1764000350102-inactive-tokens.js'
 import { FeedSelections1764000390101 } from './1764000390101-feed-selections.js';
 import { TokenNames1764000391101 } from './1764000391101-token-names.js';
 import { DeletedProjects1764000391310 } from './1764000391310-deleted-projects.js';
+import { MailsOfTokens1764000391400 } from './1764000391400-mails-of-tokens.js';
 
 /** Every change of this service's schema, in order. */
 export const migrations = [
@@ -53,4 +54,5 @@ export const migrations = [
   FeedSelections1764000390101,
   TokenNames1764000391101,
   DeletedProjects1764000391310,
+  MailsOfTokens1764000391400,
 ];

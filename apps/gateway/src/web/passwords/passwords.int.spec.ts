@@ -187,6 +187,17 @@ describe('an account that is created without a password', () => {
     const user = await stack.given.user({ username, email: `later-${username}@example.com`, reset_password: true });
     expect((await stack.mails.waitFor(user.email)).subject).toBe('Your new account');
   });
+
+  it('gets it then also when it asks for as many other mails as it may meanwhile', async () => {
+    const username = uniqueName('user');
+    const user = await stack.given.user({ username, email: `later-${username}@example.com`, reset_password: true });
+    const ask = () => stack.visitor().submit('/users/password/new', { email: user.email });
+    await Promise.all([ask(), ask(), ask(), ask()]);
+
+    await stack.mails.waitFor(user.email, 5);
+    const subjects = (await stack.mails.to(user.email)).map(({ subject }) => subject);
+    expect(subjects).toContain('Your new account');
+  });
 });
 
 describe('a password that an administrator set', () => {
