@@ -57,13 +57,10 @@ export class GitHttpRoutes {
     const userId = principal?.userId ?? null;
     const credential = caller.outcome === 'known' ? caller.credential : null;
     const claims = { service, isAdvertisement, project, userId, credential, address: addressKey(request.ip) };
-    // a fetch takes no resources before its whole request has arrived
-    const body = isAdvertisement
-      ? null
-      : service === 'git-upload-pack'
-        ? await wholeBody(request.raw)
-        : bodyOf(request, reply);
-    return this.pipe(request, reply, claims, body);
+    if (isAdvertisement) return this.pipe(request, reply, claims, null);
+    if (service === 'git-receive-pack') return this.pipe(request, reply, claims, bodyOf(request, reply));
+    const body = await wholeBody(request.raw); // a fetch takes no resources of the storage before
+    return this.pipe(request, reply, claims, body.bytes).finally(() => body.release());
   }
 
   private async pipe(
