@@ -135,6 +135,15 @@ describe('ObjectReaders', () => {
     expect(await textAt('a.txt')).toBe('a\n');
   });
 
+  it('reads once more what was being read when its process was replaced', async () => {
+    await textAt('a.txt');
+    const reading = [textAt('a.txt'), textAt('dir/b.txt')];
+    await new Promise((resolve) => setImmediate(resolve)); // the requests are under way
+    readers.forget(directory());
+
+    expect(await Promise.all(reading)).toEqual(['a\n', 'b\n']);
+  });
+
   it('has never more processes than it may, however many repositories are read', async () => {
     readers.close();
     readers = new ObjectReaders({ maxReaders: 2 });

@@ -91,9 +91,9 @@ export class ObjectReaders {
     });
   }
 
-  /** Call this after a repository was deleted or moved away. */
+  /** Call this after a repository was deleted or moved away, or its packs were: what is being read is read once more. */
   forget(directory: string): void {
-    this.readers.get(directory)?.end();
+    this.readers.get(directory)?.replace();
   }
 
   close(): void {
@@ -140,8 +140,9 @@ export class ObjectReaders {
   }
 
   private readerOf(directory: string): ObjectReader {
-    const known = this.readers.get(directory);
-    const reader = known ?? this.start(directory);
+    const found = this.readers.get(directory);
+    if (found?.isSpent === true) found.end();
+    const reader = this.readers.get(directory) ?? this.start(directory);
     this.readers.delete(directory); // in order of use, least recently used first
     this.readers.set(directory, reader);
     return reader;
@@ -167,6 +168,8 @@ interface Request {
   readonly reject: (error: Error) => void;
 }
 
+/** git never closes packs that it has read, and those that maintenance has replaced take their room on the disk until then. */
+const LONGEST_MS = 600_000;
 const HEADER = /^([0-9a-f]{40}) (commit|tree|blob|tag) (\d+)$/;
 const NEW_LINE = 0x0a;
 const NOTHING = Buffer.alloc(0);
@@ -181,7 +184,8 @@ class ObjectReader {
   private readonly timer: NodeJS.Timeout;
   private readonly idleMs: number;
   private readonly answerMs: number;
-  private usedAt = Date.now();
+  private readonly startedAt = performance.now();
+  private usedAt = performance.now();
   /** What is asked for at the same time is written together. */
   private outgoing = '';
   /** The end of what git complained about: of an object over which it ended. */
@@ -213,10 +217,15 @@ class ObjectReader {
     return this.requests.length === 0;
   }
 
+  /** Whether it is to be replaced, which fails no request. */
+  get isSpent(): boolean {
+    return this.isIdle && performance.now() - this.startedAt >= LONGEST_MS;
+  }
+
   ask(command: string, withData: boolean): Promise<StoredObject | null> {
     return new Promise((resolve, reject) => {
       if (this.isOver) return reject(new ReaderLost());
-      if (this.isIdle) this.usedAt = Date.now();
+      if (this.isIdle) this.usedAt = performance.now();
       this.requests.push({ withData, resolve, reject });
       if (this.outgoing === '') queueMicrotask(() => this.flush());
       this.outgoing += `${command}\n`;
@@ -234,13 +243,19 @@ class ObjectReader {
     this.over();
   }
 
+  /** As `end`, for a reason that none of its requests has: all are retried. */
+  replace(): void {
+    this.child.kill('SIGKILL');
+    this.over(new ReaderLost());
+  }
+
   private answer(): void {
     for (let request = this.requests[0]; request !== undefined; request = this.requests[0]) {
       const found = this.next(request);
       if (found === undefined) return;
       this.requests.shift();
       this.header = undefined;
-      this.usedAt = Date.now();
+      this.usedAt = performance.now();
       request.resolve(found);
     }
   }
@@ -260,18 +275,19 @@ class ObjectReader {
   }
 
   private watch(): void {
-    const quiet = Date.now() - this.usedAt;
+    const quiet = performance.now() - this.usedAt;
     if (this.isIdle ? quiet >= this.idleMs : quiet >= this.answerMs) this.end();
   }
 
-  /** Fails the current request, which may have caused the exit; the others are retried. */
-  private over(): void {
+  /** Fails the current request, which may have caused the exit, unless there is another cause; the others are retried. */
+  private over(cause?: ReaderLost): void {
     if (this.isOver) return;
     this.isOver = true;
     clearInterval(this.timer);
     this.onEnd();
     const [current, ...others] = this.requests.splice(0);
-    current?.reject(GitError.told(this.directory, this.stderr, `git ended while it read an object: ${this.stderr}`));
+    const why = `git ended while it read an object: ${this.stderr}`;
+    current?.reject(cause ?? GitError.told(this.directory, this.stderr, why));
     for (const { reject } of others) reject(new ReaderLost());
   }
 }
