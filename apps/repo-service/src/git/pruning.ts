@@ -16,8 +16,8 @@ export interface PruneOptions {
 }
 
 /**
- * Deletes unreachable objects. No ref may move meanwhile; running pushes keep their objects. Afterwards the repository's readers and
- * workers must be replaced, as they have the old packs open.
+ * Deletes unreachable objects. No ref may move meanwhile; running pushes keep what is in their quarantine. Afterwards the repository's readers
+ * and workers must be replaced, as they have the old packs open.
  */
 export async function prune(
   context: RepositoryContext,
@@ -35,7 +35,8 @@ export async function prune(
   }
   await writeCommitGraph(context);
   await addPathFilters(context);
-  await refs.unreachable.clear();
+  const kept = unreachable.size === 0 || withKept ? [] : await refs.kept();
+  await refs.unreachable.deleted(kept.map(({ oid }) => oid).filter((oid) => unreachable.has(oid)));
 }
 
 /** The commits of merge requests that no branch, tag or note reaches. */

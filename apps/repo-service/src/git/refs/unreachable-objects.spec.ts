@@ -1,4 +1,7 @@
+import { mkdirSync, rmdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Oid, toOid, ZERO_OID } from '@ingot/contracts';
+import { FORMER_TIPS_FILE } from './unreachable-objects.js';
 import { openTestStorage, type TestRepository, type TestStorage } from '../testing/test-storage.js';
 
 describe('what is unreachable', () => {
@@ -70,6 +73,29 @@ describe('what is unreachable', () => {
     expect(await refs.update({ ...head, oldOid: second, newOid: ZERO_OID })).toBe('updated');
     await refs.unreachable.settle();
     expect(await refs.unreachable.has(second)).toBe(true);
+  });
+
+  it('is still what only a merge request keeps, after all else was deleted', async () => {
+    const { refs } = target.repository;
+    await refs.keep(second);
+    await refs.unreachable.add([second]);
+    expect(await refs.update({ refname: 'refs/heads/main', oldOid: second, newOid: first })).toBe('updated');
+    await refs.unreachable.settle();
+
+    await target.repository.prune({ withKept: false });
+
+    expect(await refs.unreachable.has(second)).toBe(true);
+    expect(await refs.unreachable.has(first)).toBe(false);
+  });
+
+  it('is found out anew after a failure', async () => {
+    const { refs, directory } = target.repository;
+    const file = join(directory, FORMER_TIPS_FILE);
+    mkdirSync(file);
+    await expect(refs.unreachable.has(first)).rejects.toThrow('EISDIR');
+    rmdirSync(file);
+
+    expect(await refs.unreachable.has(first)).toBe(false);
   });
 
   it('is not what notes reach, and is what they were moved back from', async () => {

@@ -9,6 +9,8 @@ import { MERGE_REQUESTS } from './refname.js';
 /** A file in the repository: `<oid> <seconds since 1970>` for each oid that a ref was moved away from. */
 export const FORMER_TIPS_FILE = 'ingot-lost-tips';
 const TIMEOUT_MS = 20_000;
+/** What takes too much is not tried for each question. */
+const TRIED_AGAIN_AFTER_MS = 60_000;
 /** The refs that clients push, as arguments of git. */
 export const PUSHED_REFS = ['--branches', '--tags', '--glob=refs/notes'];
 /** The refs that clients see, as arguments of git. */
@@ -65,11 +67,15 @@ export class UnreachableObjects {
 
   private async keepOnly(kept: readonly FormerTip[]): Promise<void> {
     if (kept.length === (await this.tipsNow()).length) return;
-    if (kept.length === 0) return this.clear();
-    const draft = `${this.file}.draft`;
-    await writeFile(draft, kept.map(({ oid, since }) => `${oid} ${since.getTime() / 1_000}\n`).join(''));
-    await rename(draft, this.file);
+    await this.write(kept);
     this.tips = undefined;
+  }
+
+  private async write(tips: readonly FormerTip[]): Promise<void> {
+    if (tips.length === 0) return rm(this.file, { force: true });
+    const draft = `${this.file}.draft`;
+    await writeFile(draft, tips.map(({ oid, since }) => `${oid} ${Math.floor(since.getTime() / 1_000)}\n`).join(''));
+    await rename(draft, this.file);
   }
 
   /** Whether an object exists and is unreachable; also true where finding out takes too much. */
@@ -88,16 +94,14 @@ export class UnreachableObjects {
     if (unreachable.commits.has(oid)) return true;
     const info = await this.context.readers.info(this.context.directory, oid);
     if (info === null || info.type === 'commit') return false;
-    unreachable.objects ??= this.objectsOf(unreachable);
-    return (await unreachable.objects).has(oid);
+    return (await this.objectsIn(unreachable)).has(oid);
   }
 
   /** All unreachable objects. */
   async all(): Promise<ReadonlySet<string>> {
     if ((await this.tipsNow()).length === 0) return new Set();
     const unreachable = await this.unreachableNow();
-    unreachable.objects ??= this.objectsOf(unreachable);
-    return new Set([...unreachable.commits, ...(await unreachable.objects)]);
+    return new Set([...unreachable.commits, ...(await this.objectsIn(unreachable))]);
   }
 
   /** The unreachable commits. */
@@ -111,9 +115,10 @@ export class UnreachableObjects {
     return times.length === 0 ? null : new Date(Math.min(...times));
   }
 
-  /** Call this after all unreachable objects were deleted. */
-  async clear(): Promise<void> {
-    await rm(this.file, { force: true });
+  /** Call this after all unreachable objects were deleted but what these lead to, which stay unreachable. */
+  async deleted(left: readonly Oid[]): Promise<void> {
+    const since = new Date();
+    await this.write(left.map((oid) => ({ oid, since })));
     this.forget();
   }
 
@@ -132,8 +137,21 @@ export class UnreachableObjects {
   }
 
   private tipsNow(): Promise<readonly FormerTip[]> {
-    this.tips ??= readTips(this.file);
+    this.tips ??= readTips(this.file).catch((error: unknown) => {
+      this.tips = undefined;
+      throw error;
+    });
     return this.tips;
+  }
+
+  private objectsIn(unreachable: UnreachableNow): Promise<ReadonlySet<string>> {
+    unreachable.objects ??= this.objectsOf(unreachable).catch((error: unknown) => {
+      const forget = () => (unreachable.objects = undefined);
+      if (error instanceof GitError && error.isTooMuch) setTimeout(forget, TRIED_AGAIN_AFTER_MS).unref();
+      else forget();
+      throw error;
+    });
+    return unreachable.objects;
   }
 
   private async unreachableNow(): Promise<UnreachableNow> {
