@@ -37,7 +37,7 @@ export { MAX_LISTING_BYTES, MAX_TREE_BYTES, type TreeEntryRecord, type TreeListi
 export { TREE_LIMITS } from './tree/tree-sizes.js';
 export { type CommitRecord, EARLIEST_TIME, type GitSignature, LATEST_TIME } from './history/commit-object.js';
 export { type CommitAction } from './history/create-commit.js';
-export { type CherryPickResult } from './worker/merges.js';
+export { type CherryPickResult, type MergeResult } from './worker/merges.js';
 export { type CommitStats } from './worker/diffs.js';
 export { type RefUpdateResult } from './refs/ref-update.js';
 export { removeLeftLock } from './refs/packed-refs.js';

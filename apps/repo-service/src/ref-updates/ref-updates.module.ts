@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ProjectsModule } from '../projects/projects.module.js';
 import { StorageModule } from '../storage/storage.module.js';
+import { AwaitedCommits } from './awaited-commits.js';
 import { RefJournal } from './ref-journal.js';
 import { RefRecovery } from './ref-recovery.js';
 import { RefWriter } from './ref-writer.js';
@@ -10,7 +11,7 @@ import { RepositoryRemovalAnswers } from './repository-removal.answers.js';
 @Module({
   imports: [StorageModule, ProjectsModule],
   controllers: [RepositoryRemovalAnswers],
-  providers: [RefJournal, RefWriter, RefRecovery],
-  exports: [RefWriter],
+  providers: [AwaitedCommits, RefJournal, RefWriter, RefRecovery],
+  exports: [AwaitedCommits, RefWriter],
 })
 export class RefUpdatesModule {}

@@ -11,11 +11,19 @@ import { StorageOwnership } from './storage-ownership.js';
 /** Disk paths are generated; any other form is a fault or an attack. */
 const DISK_PATH = /^@hashed\/[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f-]{36}\.git$/;
 
+/** Tells whether objects that were found to be there may be gone; see `relyOn`. */
+export interface Reliance {
+  readonly isBroken: boolean;
+  end(): void;
+}
+
 /** The repositories of this replica's storage. */
 @Injectable()
 export class Repositories implements OnApplicationShutdown, OnModuleInit {
   private readonly all: GitRepositories;
   private readonly listeners: ((address: RepositoryAddress) => void)[] = [];
+  /** By the paths of repositories. */
+  private readonly reliances = new Map<string, Set<{ isBroken: boolean }>>();
   /** The paths of repositories that other storages have now. */
   private readonly departed = new Set<string>();
   /** A repository may be removed by whoever got no answer while it is still being created. */
@@ -72,9 +80,32 @@ export class Repositories implements OnApplicationShutdown, OnModuleInit {
     });
   }
 
+  /**
+   * For who finds objects in a repository that no ref need reach, and later moves a ref to what leads to them: ask for it before. Under
+   * the write lock of the repository, `isBroken` then tells whether `prune` has run since. `end` it in any case.
+   */
+  relyOn({ diskPath }: RepositoryAddress): Reliance {
+    const reliance = { isBroken: false };
+    const all = this.reliances.get(diskPath) ?? new Set();
+    this.reliances.set(diskPath, all.add(reliance));
+    return {
+      get isBroken() {
+        return reliance.isBroken;
+      },
+      end: () => {
+        all.delete(reliance);
+        if (all.size === 0 && this.reliances.get(diskPath) === all) this.reliances.delete(diskPath);
+      },
+    };
+  }
+
   /** Deletes unreachable objects. No ref may move meanwhile. */
   async prune(address: RepositoryAddress, options: PruneOptions): Promise<void> {
-    await this.open(address).prune(options);
+    try {
+      await this.open(address).prune(options);
+    } finally {
+      for (const reliance of this.reliances.get(address.diskPath) ?? []) reliance.isBroken = true;
+    }
     this.all.reopen(this.directoryOf(address));
     for (const tell of this.listeners) tell(address);
     await this.open(address).refs.state(); // the next readers need not wait until new workers have started

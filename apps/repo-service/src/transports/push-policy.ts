@@ -28,6 +28,7 @@ export const PUSH_REFUSALS = {
   name: 'The name of a ref is not valid, or could be mistaken for something else.',
   symbolic: 'This ref is another name of a branch or tag: push to that one.',
   room: 'The repository has no room for more branches, tags and notes (REPOSITORY_REF_BYTES): delete some.',
+  cleaned: 'The repository was cleaned up meanwhile, perhaps of what this push builds on; push again.',
   shadow: 'A tag cannot have the name of a protected branch.',
 } as const;
 

@@ -7,7 +7,7 @@ import { BIG_FILES_STREAMED, type GitRepository, MERGE_REQUESTS, MovedInPart } f
 import { type RefChange, type RefWriteScope } from '../ref-updates/ref-change.js';
 import { appliedChanges } from '../ref-updates/ref-events.js';
 import { RefWriter } from '../ref-updates/ref-writer.js';
-import { Repositories } from '../storage/repositories.js';
+import { type Reliance, Repositories } from '../storage/repositories.js';
 import { CommandGuard } from './command-guard.js';
 import { type GitProcess, memoryOf, startGit, type Transport } from './git-process.js';
 import { HeldReport } from './held-report.js';
@@ -51,6 +51,7 @@ export class ReceivePack implements OnModuleInit {
     const directory = this.repositories.directoryOf(project.repository);
     const mode = isSession === true ? [] : ['--stateless-rpc'];
     const mark = randomUUID();
+    const reliance = this.repositories.relyOn(project.repository);
     const git = startGit([...this.options(), 'receive-pack', ...mode, directory], protocol, {
       extraPipes: 2,
       env: hookEnvironment(mark),
@@ -59,7 +60,7 @@ export class ReceivePack implements OnModuleInit {
     const commands = new CommandGuard();
     commands.pipe(git.stdin);
     const report = new HeldReport(git.stdout);
-    const settled = this.supervise({ git, mark, commands, report }, claims, {
+    const settled = this.supervise({ git, mark, reliance, commands, report }, claims, {
       projectId: project.id,
       repository: project.repository,
       userId,
@@ -101,6 +102,7 @@ export class ReceivePack implements OnModuleInit {
       verdict.end();
       report.release();
       await git.ended;
+      started.reliance.end();
     }
   }
 
@@ -108,10 +110,11 @@ export class ReceivePack implements OnModuleInit {
    * Holds the write lock from the decision until git has moved the refs and they are recorded. Checks current rights.
    * @returns the refusal, or null when the refs have moved
    */
-  private apply({ git, report }: StartedPush, pipes: HookPipes, push: Push): Promise<string | null> {
+  private apply({ git, reliance, report }: StartedPush, pipes: HookPipes, push: Push): Promise<string | null> {
     const { claims, scope, proposal } = push;
     const { changes } = proposal;
     return this.writer.write(scope, async ({ repository, move }) => {
+      if (reliance.isBroken) return PUSH_REFUSALS.cleaned;
       const refusal = await this.judge.refuse(claims, repository, proposal);
       if (refusal !== null) return refusal;
       await move(changes, async () => {
@@ -142,6 +145,7 @@ interface StartedPush {
   readonly git: GitProcess;
   /** What marks the end of the proposal. */
   readonly mark: string;
+  readonly reliance: Reliance;
   readonly commands: CommandGuard;
   readonly report: HeldReport;
 }

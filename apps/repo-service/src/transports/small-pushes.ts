@@ -7,7 +7,7 @@ import { type RepoServiceConfig } from '../config.js';
 import { BIG_FILES_STREAMED, GitError, hasErrorCode } from '../git/index.js';
 import { type RefChange, type RefWriteScope } from '../ref-updates/ref-change.js';
 import { type RefWriting, RefWriter } from '../ref-updates/ref-writer.js';
-import { Repositories } from '../storage/repositories.js';
+import { type Reliance, Repositories } from '../storage/repositories.js';
 import { memoryOf, startGit } from './git-process.js';
 import { PushInspector } from './push-inspector.js';
 import { explainedFailure, PushJudge } from './push-judge.js';
@@ -29,6 +29,7 @@ interface Received {
   readonly push: SmallPush;
   readonly directory: string;
   readonly quarantine: string;
+  readonly reliance: Reliance;
 }
 
 /** A push that may go on, if its user may. */
@@ -67,7 +68,9 @@ export class SmallPushes {
     const directory = this.repositories.directoryOf(repository);
     const quarantine = await mkdtemp(join(directory, 'objects', QUARANTINE)).catch(() => null);
     if (quarantine === null) return null;
-    const outcome = await this.take({ push, directory, quarantine }, claims, { projectId, repository, userId });
+    const reliance = this.repositories.relyOn(repository);
+    const received = { push, directory, quarantine, reliance };
+    const outcome = await this.take(received, claims, { projectId, repository, userId }).finally(() => reliance.end());
     if (outcome?.isMoved !== true) await remove(quarantine);
     return outcome && answerTo(push, outcome.isMoved, outcome.messages);
   }
@@ -92,7 +95,7 @@ export class SmallPushes {
 
   /** Judges current rights, and moves the ref, under the lock of the repository. Null when git has to say why it does not move. */
   private async move(
-    { change, progress, directory, quarantine }: Checked,
+    { change, progress, directory, quarantine, reliance }: Checked,
     claims: StreamClaims,
     scope: RefWriteScope,
   ): Promise<Outcome | null> {
@@ -107,6 +110,7 @@ export class SmallPushes {
     try {
       const refusal = await this.writer.write(scope, async (writing) => {
         const { repository, move } = writing;
+        if (reliance.isBroken) return null;
         if (((await repository.refs.oid(change.refname)) ?? ZERO_OID) !== change.oldOid) return null;
         const refusal = await this.judge.refuse(claims, repository, { changes: [change], quarantine });
         if (refusal === null) await move([change], () => apply(writing));

@@ -15,6 +15,7 @@ import {
 } from '@ingot/contracts';
 import { Answers } from '@ingot/platform';
 import { isFreeBranchName } from '../../git/index.js';
+import { AwaitedCommits } from '../../ref-updates/awaited-commits.js';
 import { RefWriter } from '../../ref-updates/ref-writer.js';
 import { Repositories } from '../../storage/repositories.js';
 
@@ -31,6 +32,7 @@ export class BranchAnswers {
   constructor(
     private readonly repositories: Repositories,
     private readonly writer: RefWriter,
+    private readonly awaited: AwaitedCommits,
   ) {}
 
   @Answers(branchHead)
@@ -65,6 +67,7 @@ export class BranchAnswers {
       if (oldOid === ZERO_OID && !isFreeBranchName(branch)) {
         throw new BranchNotMoved({ projectId, branch, result: 'invalid_name' });
       }
+      if (this.awaited.isBroken(repository, newOid)) return { outcome: 'stale', actualOid: await oidNow() };
       const result = await writing.moveOne({
         refname: branchRef(branch),
         oldOid,

@@ -17,7 +17,7 @@ import { type GitRepository } from '../../git/index.js';
 import { ProtectedBranches } from '../../projects/protected-branches/protected-branches.js';
 import { ProjectAccessReader } from '../../projects/views/project-access.reader.js';
 import { RefWriter } from '../../ref-updates/ref-writer.js';
-import { Repositories } from '../../storage/repositories.js';
+import { type Reliance, Repositories } from '../../storage/repositories.js';
 import { signedNow } from '../commits/signatures.js';
 import { rebasePlan } from './rebase-plan.js';
 
@@ -66,14 +66,20 @@ export class BranchRebaser {
     }
   }
 
-  /** False when the branch moved meanwhile. */
+  /** False when the branch moved meanwhile, or objects were deleted that the new commits may lead to. */
   private async attempt(rebase: Rebase, deadline: number): Promise<boolean> {
     const repository = this.repositories.open(rebase.repository);
     const user = await this.userOf(rebase);
     const heads = await headsOf(repository, rebase);
     if (await repository.history.isAncestor(heads.ontoOid, heads.branchOid)) return true;
     const picks = await picksOf(repository, heads);
-    return this.move(rebase, heads, await this.write(rebase, { onto: heads.ontoOid, picks, user, deadline }));
+    const reliance = this.repositories.relyOn(rebase.repository);
+    try {
+      const head = await this.write(rebase, { onto: heads.ontoOid, picks, user, deadline });
+      return await this.move(rebase, { heads, head, reliance });
+    } finally {
+      reliance.end();
+    }
   }
 
   /** Writes the commits, and returns the last one. */
@@ -94,12 +100,16 @@ export class BranchRebaser {
   }
 
   /** The rights were checked when the rebase was asked for, and may have gone since. */
-  private move(rebase: Rebase, { branchOid }: Heads, newOid: Oid): Promise<boolean> {
+  private move(
+    rebase: Rebase,
+    { heads: { branchOid }, head, reliance }: { heads: Heads; head: Oid; reliance: Reliance },
+  ): Promise<boolean> {
     const { branch, skipsPipelines } = rebase;
     return this.writer.write(rebase, async ({ moveOne }) => {
       await this.userOf(rebase);
+      if (reliance.isBroken) return false;
       const result = await moveOne({
-        ...{ refname: branchRef(branch), oldOid: branchOid, newOid, isForward: false },
+        ...{ refname: branchRef(branch), oldOid: branchOid, newOid: head, isForward: false },
         ...(skipsPipelines && { skipsPipelines }),
       });
       return result === 'updated';

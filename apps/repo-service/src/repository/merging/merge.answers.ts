@@ -21,6 +21,7 @@ import {
 } from '@ingot/contracts';
 import { Answers } from '@ingot/platform';
 import { type GitRepository } from '../../git/index.js';
+import { AwaitedCommits } from '../../ref-updates/awaited-commits.js';
 import { RefWriter } from '../../ref-updates/ref-writer.js';
 import { Repositories } from '../../storage/repositories.js';
 import { orDiffTooLarge } from '../commits/commit.errors.js';
@@ -38,6 +39,7 @@ export class MergeAnswers {
     private readonly writer: RefWriter,
     private readonly rebaser: BranchRebaser,
     private readonly heads: MergeRequestHeads,
+    private readonly awaited: AwaitedCommits,
   ) {}
 
   @Answers(mergeability)
@@ -61,7 +63,9 @@ export class MergeAnswers {
   async write({ repository, ours, theirs, message, author }: RequestOf<typeof writeMerge>): Promise<WriteMergeReply> {
     const signature = signedNow(author);
     const merge = { ours, theirs, message, author: signature, committer: signature };
-    const result = await this.writer.alone(repository, ({ objects }) => objects.mergeCommits(merge));
+    const result = await this.awaited.written(repository, () =>
+      this.writer.alone(repository, ({ objects }) => objects.mergeCommits(merge)),
+    );
     return result.outcome === 'written' ? { outcome: 'written', mergeOid: result.oid } : result;
   }
 
