@@ -18,7 +18,7 @@ export class AwaitedCommits {
     const reliance = this.repositories.relyOn(address);
     try {
       const result = await write();
-      if (result.outcome === 'written') this.await(keyOf(address, result.oid), reliance);
+      if (result.outcome === 'written') this.remember(keyOf(address, result.oid), reliance);
       else reliance.end();
       return result;
     } catch (error) {
@@ -27,7 +27,7 @@ export class AwaitedCommits {
     }
   }
 
-  private await(key: string, reliance: Reliance): void {
+  private remember(key: string, reliance: Reliance): void {
     this.awaited.get(key)?.end();
     this.awaited.set(key, reliance);
     setTimeout(() => {

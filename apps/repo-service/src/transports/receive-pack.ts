@@ -99,10 +99,10 @@ export class ReceivePack implements OnModuleInit {
     } catch (error) {
       verdict.end(`${explainedFailure(error, this.logger, scope.projectId)}\n`);
     } finally {
+      started.reliance.end();
       verdict.end();
       report.release();
       await git.ended;
-      started.reliance.end();
     }
   }
 
