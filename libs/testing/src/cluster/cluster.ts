@@ -53,7 +53,7 @@ export class Cluster {
   /** The names of the nodes that take pods. */
   async nodes(): Promise<string[]> {
     const names = await this.kubectl('get', 'nodes', '--field-selector=spec.unschedulable=false', '--output=name');
-    return names.split('\n').filter(Boolean);
+    return names.split('\n').flatMap((name) => name.split('/')[1] ?? []);
   }
 
   /** Moves our pods of a node to others, as its maintenance does. */
