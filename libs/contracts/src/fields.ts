@@ -135,3 +135,13 @@ export const userSummary = z
   })
   .meta({ id: 'UserSummary' });
 export type UserSummaryJson = z.input<typeof userSummary>;
+
+/** How texts refer to an issue or merge request. */
+export const itemReferences = z
+  .object({
+    short: z.string().describe('within its project, such as `#5` or `!5`'),
+    relative: z.string().describe('the same as `short`'),
+    full: z.string().describe('from other projects, such as `jane/site!5`'),
+  })
+  .meta({ id: 'ItemReferences' });
+export type ItemReferencesJson = z.input<typeof itemReferences>;

@@ -58,7 +58,7 @@ describe('the description of the API', () => {
       new Set(['assignee_username[]', 'iids[]', 'refs[]', 'scope[]']),
     );
     const objects = inQuery.filter(({ schema }) => schema.type === 'object');
-    expect(new Set(objects.map(({ name }) => name))).toEqual(new Set(['filter', 'range']));
+    expect(new Set(objects.map(({ name }) => name))).toEqual(new Set(['filter', 'not', 'range']));
     expect(objects.every(({ style, explode }) => style === 'deepObject' && explode === true)).toBe(true);
   });
 

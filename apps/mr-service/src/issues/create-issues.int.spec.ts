@@ -39,6 +39,7 @@ describe('POST /projects/:id/issues', () => {
       due_date: '2026-12-24',
       confidential: true,
       web_url: `${stack.url}/${project.pathWithNamespace}/issues/1`,
+      references: { short: '#1', relative: '#1', full: `${project.pathWithNamespace}#1` },
       subscribed: true,
     });
     expect(await scenario.show(1, reporter)).toEqual(opened);

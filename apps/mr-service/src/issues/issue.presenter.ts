@@ -4,7 +4,7 @@ import { columnsOf, presentUserSummary, type RowOf, UserDirectory } from '@ingot
 import { ProjectLabels } from '../planning/labels/project-labels.js';
 import { Milestones } from '../planning/milestones/milestones.js';
 import { Subscriptions } from '../activity/subscriptions/subscriptions.js';
-import { type ItemUrls } from '../planning/item-lists/item-lister.js';
+import { type ItemUrls, presentReferences } from '../planning/item-lists/item-lister.js';
 import { IssueEntity } from './issue.entity.js';
 import { type ReadIssue } from './issue.reader.js';
 
@@ -72,6 +72,7 @@ function present(
   { paths, baseUrl }: ItemUrls,
 ): IssueJson {
   const assignee = row.assigneeId === null ? null : presentUserSummary(users.get(row.assigneeId), baseUrl);
+  const path = paths.get(row.projectId) ?? '';
   return {
     id: row.id,
     iid: row.iid,
@@ -92,6 +93,7 @@ function present(
     downvotes: row.downvotes,
     due_date: row.dueDate,
     confidential: row.confidential,
-    web_url: `${baseUrl}/${paths.get(row.projectId) ?? ''}/issues/${row.iid}`,
+    web_url: `${baseUrl}/${path}/issues/${row.iid}`,
+    references: presentReferences('#', row.iid, path),
   };
 }

@@ -39,6 +39,11 @@ describe('GET /projects/:id/issues', () => {
     ['labels[]=Any', [4, 2, 1]],
     ['labels=Any,bug', []],
     ['labels=ui&state=closed', []],
+    ['not[labels]=ui', [3, 2]],
+    ['not[labels]=bug,ui&sort=asc', [3]],
+    ['not[labels]=nothing', [4, 3, 2, 1]],
+    ['not[labels]=', [4, 3, 2, 1]],
+    ['labels=bug&not[labels]=ui', [2]],
     ['milestone=First, release', [4, 2]],
     ['milestone=first', []],
     ['milestone=No%20Milestone', [3, 1]],
@@ -198,6 +203,8 @@ describe('GET /issues', () => {
     expect(await titles('labels=No%20Label')).toEqual(['Three']);
     expect(await titles('labels=None')).toEqual(['Three']);
     expect(await titles('labels=Any')).toEqual(['Two', 'One']);
+    expect(await titles('not[labels]=ui')).toEqual(['Three', 'Two']);
+    expect(await titles('labels=bug&not[labels]=ui')).toEqual(['Two']);
     expect(await titles('milestone=None')).toEqual(['Three', 'Two']);
     expect(await titles('milestone=Any')).toEqual(['One']);
     expect(await titles('assignee_id=None')).toEqual(['Three', 'Two', 'One']);

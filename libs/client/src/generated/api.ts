@@ -6970,6 +6970,11 @@ export interface components {
      *       "due_date": "2026-01-31",
      *       "confidential": false,
      *       "web_url": "https://ingot.example.com/anna/example/issues/1",
+     *       "references": {
+     *         "short": "…",
+     *         "relative": "…",
+     *         "full": "…"
+     *       },
      *       "subscribed": false
      *     }
      */
@@ -7023,6 +7028,8 @@ export interface components {
       confidential: boolean;
       /** @description address of the issue for browsers */
       web_url: string;
+      /** @description for newer clients */
+      references: components['schemas']['ItemReferences'];
       /** @description only when a single issue is shown */
       subscribed?: boolean;
     };
@@ -7070,6 +7077,21 @@ export interface components {
       due_date: string | null;
       /** @description the day on which it begins; null without one */
       start_date: string | null;
+    };
+    /**
+     * @example {
+     *       "short": "…",
+     *       "relative": "…",
+     *       "full": "…"
+     *     }
+     */
+    ItemReferences: {
+      /** @description within its project, such as `#5` or `!5` */
+      short: string;
+      /** @description the same as `short` */
+      relative: string;
+      /** @description from other projects, such as `jane/site!5` */
+      full: string;
     };
     /**
      * @example {
@@ -7148,6 +7170,11 @@ export interface components {
      *       "should_remove_source_branch": null,
      *       "force_remove_source_branch": false,
      *       "web_url": "https://ingot.example.com/anna/example/merge_requests/1",
+     *       "references": {
+     *         "short": "…",
+     *         "relative": "…",
+     *         "full": "…"
+     *       },
      *       "subscribed": false,
      *       "merge_error": null,
      *       "diff_refs": {
@@ -7250,6 +7277,8 @@ export interface components {
       force_remove_source_branch: boolean;
       /** @description address of the merge request for browsers */
       web_url: string;
+      /** @description for newer clients */
+      references: components['schemas']['ItemReferences'];
       /** @description only when a single merge request is shown */
       subscribed?: boolean;
       /** @description why the last rebase failed; null when it did not; only when a single merge request is shown */
@@ -7721,6 +7750,11 @@ export interface components {
      *       "should_remove_source_branch": null,
      *       "force_remove_source_branch": false,
      *       "web_url": "https://ingot.example.com/anna/example/merge_requests/1",
+     *       "references": {
+     *         "short": "…",
+     *         "relative": "…",
+     *         "full": "…"
+     *       },
      *       "subscribed": false,
      *       "merge_error": null,
      *       "diff_refs": {
@@ -7835,6 +7869,8 @@ export interface components {
       force_remove_source_branch: boolean;
       /** @description address of the merge request with changes for browsers */
       web_url: string;
+      /** @description for newer clients */
+      references: components['schemas']['ItemReferences'];
       /** @description only when a single merge request is shown */
       subscribed?: boolean;
       /** @description why the last rebase failed; null when it did not; only when a single merge request is shown */
@@ -9599,6 +9635,11 @@ export interface components {
      *         "should_remove_source_branch": null,
      *         "force_remove_source_branch": false,
      *         "web_url": "https://ingot.example.com/anna/example/merge_requests/1",
+     *         "references": {
+     *           "short": "…",
+     *           "relative": "…",
+     *           "full": "…"
+     *         },
      *         "subscribed": false,
      *         "merge_error": null,
      *         "diff_refs": {
@@ -15006,6 +15047,11 @@ export interface operations {
          * @example bug
          */
         labels?: string;
+        /** @description only what is not so: `not[labels]=wip` */
+        not?: {
+          /** @description comma-separated names, of which it has none */
+          labels?: string;
+        };
         /** @description title of its milestone; `None` (or `No Milestone`) for none, `Any` for any */
         milestone?: string;
         /** @description only these numbers */
@@ -15361,6 +15407,11 @@ export interface operations {
            *       "due_date": "2026-01-31",
            *       "confidential": false,
            *       "web_url": "https://ingot.example.com/anna/example/issues/1",
+           *       "references": {
+           *         "short": "…",
+           *         "relative": "…",
+           *         "full": "…"
+           *       },
            *       "subscribed": false
            *     }
            */
@@ -15388,6 +15439,11 @@ export interface operations {
       query?: {
         /** @description comma-separated names, all of which it has; `None` (or `No Label`) for none, `Any` for at least one */
         labels?: string;
+        /** @description only what is not so: `not[labels]=wip` */
+        not?: {
+          /** @description comma-separated names, of which it has none */
+          labels?: string;
+        };
         /** @description title of its milestone; `None` (or `No Milestone`) for none, `Any` for any */
         milestone?: string;
         /** @description only these numbers */
@@ -15479,6 +15535,11 @@ export interface operations {
       query?: {
         /** @description comma-separated names, all of which it has; `None` (or `No Label`) for none, `Any` for at least one */
         labels?: string;
+        /** @description only what is not so: `not[labels]=wip` */
+        not?: {
+          /** @description comma-separated names, of which it has none */
+          labels?: string;
+        };
         /** @description title of its milestone; `None` (or `No Milestone`) for none, `Any` for any */
         milestone?: string;
         /** @description only these numbers */
@@ -15666,6 +15727,11 @@ export interface operations {
         state?: 'all' | 'opened' | 'closed';
         /** @description comma-separated names, all of which it has; `None` (or `No Label`) for none, `Any` for at least one */
         labels?: string;
+        /** @description only what is not so: `not[labels]=wip` */
+        not?: {
+          /** @description comma-separated names, of which it has none */
+          labels?: string;
+        };
         /** @description title of its milestone; `None` (or `No Milestone`) for none, `Any` for any */
         milestone?: string;
         /** @description only these numbers */
@@ -18155,6 +18221,11 @@ export interface operations {
         state?: 'all' | 'opened' | 'closed' | 'merged' | 'locked';
         /** @description comma-separated names, all of which it has; `None` (or `No Label`) for none, `Any` for at least one */
         labels?: string;
+        /** @description only what is not so: `not[labels]=wip` */
+        not?: {
+          /** @description comma-separated names, of which it has none */
+          labels?: string;
+        };
         /** @description title of its milestone; `None` (or `No Milestone`) for none, `Any` for any */
         milestone?: string;
         /** @description only these numbers */
@@ -18541,6 +18612,11 @@ export interface operations {
            *       "should_remove_source_branch": null,
            *       "force_remove_source_branch": false,
            *       "web_url": "https://ingot.example.com/anna/example/merge_requests/1",
+           *       "references": {
+           *         "short": "…",
+           *         "relative": "…",
+           *         "full": "…"
+           *       },
            *       "subscribed": false,
            *       "merge_error": null,
            *       "diff_refs": {
@@ -18642,6 +18718,11 @@ export interface operations {
         state?: 'all' | 'opened' | 'closed' | 'merged' | 'locked';
         /** @description comma-separated names, all of which it has; `None` (or `No Label`) for none, `Any` for at least one */
         labels?: string;
+        /** @description only what is not so: `not[labels]=wip` */
+        not?: {
+          /** @description comma-separated names, of which it has none */
+          labels?: string;
+        };
         /** @description title of its milestone; `None` (or `No Milestone`) for none, `Any` for any */
         milestone?: string;
         /** @description only these numbers */
@@ -25534,6 +25615,11 @@ export interface operations {
            *         "due_date": "2026-01-31",
            *         "confidential": false,
            *         "web_url": "https://ingot.example.com/anna/example/issues/1",
+           *         "references": {
+           *           "short": "…",
+           *           "relative": "…",
+           *           "full": "…"
+           *         },
            *         "subscribed": false
            *       }
            *     ]
@@ -25668,6 +25754,11 @@ export interface operations {
            *         "due_date": "2026-01-31",
            *         "confidential": false,
            *         "web_url": "https://ingot.example.com/anna/example/issues/1",
+           *         "references": {
+           *           "short": "…",
+           *           "relative": "…",
+           *           "full": "…"
+           *         },
            *         "subscribed": false
            *       }
            *     ]

@@ -6,6 +6,7 @@ import {
   filledText,
   givenTimestamp,
   id,
+  itemReferences,
   longText,
   projectRef,
   timestamp,
@@ -42,6 +43,7 @@ export const issue = z
     due_date: z.iso.date().nullable(),
     confidential: z.boolean(),
     web_url: z.string(),
+    references: itemReferences.describe('for newer clients'),
     subscribed: z.boolean().optional().describe('only when a single issue is shown'),
   })
   .meta({ id: 'Issue' });

@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import { commaSeparated, givenTimestamp, id, text } from '../fields.js';
 
+const labelNames = commaSeparated.max(10_000, 'is too long (maximum is 10000 characters)');
+
 /** What lists of issues and of merge requests are selected and sorted by, both alike. */
 export const itemFilters = {
-  labels: commaSeparated
-    .max(10_000, 'is too long (maximum is 10000 characters)')
+  labels: labelNames
     .optional()
     .describe('comma-separated names, all of which it has; `None` (or `No Label`) for none, `Any` for at least one'),
+  not: z
+    .object({ labels: labelNames.optional().describe('comma-separated names, of which it has none') })
+    .optional()
+    .describe('only what is not so: `not[labels]=wip`'),
   milestone: text.optional().describe('title of its milestone; `None` (or `No Milestone`) for none, `Any` for any'),
   iids: z.array(id).max(1000).optional().describe('only these numbers'),
   author_id: id.optional().describe('only what this user wrote'),

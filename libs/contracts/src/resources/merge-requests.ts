@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { inProject, signedIn } from '../access.js';
-import { commaSeparated, filledText, id, longText, projectRef, text, timestamp, userSummary } from '../fields.js';
+import {
+  commaSeparated,
+  filledText,
+  id,
+  itemReferences,
+  longText,
+  projectRef,
+  text,
+  timestamp,
+  userSummary,
+} from '../fields.js';
 import { listing, operation } from '../operation.js';
 import { forbidden, invalid, missing, notFound, notModified, refusal } from '../refusals.js';
 import { assigneeIds, relabelling } from './item-changes.js';
@@ -53,6 +63,7 @@ export const mergeRequest = z
     should_remove_source_branch: z.boolean().nullable(),
     force_remove_source_branch: z.boolean(),
     web_url: z.string(),
+    references: itemReferences.describe('for newer clients'),
     subscribed: z.boolean().optional().describe('only when a single merge request is shown'),
     merge_error: z
       .string()

@@ -2,6 +2,8 @@ import { Controller } from '@nestjs/common';
 import { acceptMergeRequest, type Call, cancelAutoMerge, cancelAutoMergeByPost } from '@ingot/contracts';
 import { Handles } from '@ingot/platform';
 import { AutoMergeCanceller } from '../auto-merge/auto-merge.canceller.js';
+import { DiffVersionReader } from '../diff-versions/diff-version.reader.js';
+import { type MergeRequestEntity } from '../merge-request/merge-request.entity.js';
 import { MergeRequestPresenter } from '../merge-request/merge-request.presenter.js';
 import { MergeRequestAcceptor } from './merge-request.acceptor.js';
 
@@ -10,6 +12,7 @@ export class MergeHandlers {
   constructor(
     private readonly acceptor: MergeRequestAcceptor,
     private readonly canceller: AutoMergeCanceller,
+    private readonly changes: DiffVersionReader,
     private readonly presenter: MergeRequestPresenter,
   ) {}
 
@@ -23,17 +26,26 @@ export class MergeHandlers {
       whenPipelineSucceeds: input.merge_when_pipeline_succeeds || input.auto_merge,
       expectedHeadOid: input.sha,
     });
-    return this.presenter.one(accepted, call);
+    return this.presentWhole(accepted, call);
   }
 
   @Handles(cancelAutoMerge)
   async cancel(call: Call<typeof cancelAutoMerge>) {
     const { project, principal: by, input } = call;
-    return this.presenter.one(await this.canceller.cancel({ project, by, iid: input.merge_request_iid }), call);
+    return this.presentWhole(await this.canceller.cancel({ project, by, iid: input.merge_request_iid }), call);
   }
 
   @Handles(cancelAutoMergeByPost)
   cancelByPost(call: Call<typeof cancelAutoMergeByPost>) {
     return this.cancel(call);
+  }
+
+  /** Clients tell by the pipeline whether it was merged, or waits to be. */
+  private async presentWhole(
+    known: MergeRequestEntity,
+    call: Call<typeof acceptMergeRequest | typeof cancelAutoMerge>,
+  ) {
+    const { mergeRequest, refs } = await this.changes.presentChanges(call.project, known);
+    return this.presenter.whole(mergeRequest, refs, call);
   }
 }

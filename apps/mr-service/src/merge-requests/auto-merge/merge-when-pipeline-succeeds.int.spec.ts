@@ -62,6 +62,27 @@ describe('merge_when_pipeline_succeeds', () => {
     expect(await scenario.arm(iid)).toMatchObject({ state: 'merged' });
   });
 
+  it('is answered, as is its cancellation, with all that a single merge request shows', async () => {
+    const { scenario, iid, status } = await prepare();
+    await status('pending');
+    const { diff_refs, ...shown } = await scenario.show(iid);
+
+    const armed = await scenario.arm(iid);
+    const { body: cancelled } = await scenario.cancel(iid);
+    await status('success');
+    const merged = await scenario.accept(iid);
+
+    const whole = {
+      diff_refs,
+      head_pipeline: shown.head_pipeline,
+      pipeline: shown.pipeline,
+      user: { can_merge: true },
+    };
+    expect(shown.pipeline).toMatchObject({ status: 'pending' });
+    expect([armed, cancelled]).toMatchObject([whole, whole]);
+    expect(merged).toMatchObject({ state: 'merged', diff_refs, pipeline: { status: 'success' } });
+  });
+
   it('does not merge when the pipeline fails, and merges when it succeeds later', async () => {
     const { scenario, iid, status } = await prepare();
     await status('running');

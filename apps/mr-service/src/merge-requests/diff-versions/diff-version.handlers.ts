@@ -59,7 +59,7 @@ export class DiffVersionHandlers {
   async changes(call: Call<typeof getMergeRequestChanges>): Promise<HandlerAnswer<typeof getMergeRequestChanges>> {
     const { mergeRequest, refs, range } = await this.reader.presentChanges(call.project, await this.get(call));
     const [json, changes] = await Promise.all([
-      this.presenter.oneRead(mergeRequest, refs, call),
+      this.presenter.whole(mergeRequest, refs, call),
       range === null ? Encoded.of<DiffEntryJson[]>([]) : this.repositories.encodedDiffOf(call.project, range),
     ]);
     return Encoded.extended(json, 'changes', changes);

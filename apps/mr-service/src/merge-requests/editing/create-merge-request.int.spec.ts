@@ -42,6 +42,7 @@ describe('POST /projects/:id/merge_requests', () => {
       subscribed: true,
     });
     expect(opened.web_url).toBe(`${stack.url}/${project.pathWithNamespace}/merge_requests/1`);
+    expect(opened.references).toEqual({ short: '!1', relative: '!1', full: `${project.pathWithNamespace}!1` });
   });
 
   it('opens one between branches that do not exist', async () => {

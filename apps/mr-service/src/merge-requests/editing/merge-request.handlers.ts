@@ -102,7 +102,7 @@ export class MergeRequestHandlers {
       call.project,
       await this.reader.getReadable(queryOf(call)),
     );
-    return this.presenter.oneRead(mergeRequest, refs, call);
+    return this.presenter.whole(mergeRequest, refs, call);
   }
 }
 

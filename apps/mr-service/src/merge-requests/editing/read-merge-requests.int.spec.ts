@@ -64,6 +64,7 @@ describe('GET /projects/:id/merge_requests', () => {
     ['assignee_id=Any', []],
     ['labels=Any', [2]],
     ['labels=None&state=opened', [3, 1]],
+    ['not[labels]=ui', [4, 3, 1]],
     ['milestone=Any', []],
     ['milestone=None&labels=any', [2]],
     ['created_after=2000-01-01T00:00:00Z&iid=3', [3]],

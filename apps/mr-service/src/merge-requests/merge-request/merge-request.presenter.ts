@@ -9,7 +9,7 @@ import {
   type UserSummary,
 } from '@ingot/contracts';
 import { presentUserSummary, UserDirectory } from '@ingot/platform';
-import { type ItemUrls } from '../../planning/item-lists/item-lister.js';
+import { type ItemUrls, presentReferences } from '../../planning/item-lists/item-lister.js';
 import { ProjectLabels } from '../../planning/labels/project-labels.js';
 import { Milestones } from '../../planning/milestones/milestones.js';
 import { Subscriptions, type SubscriptionTarget } from '../../activity/subscriptions/subscriptions.js';
@@ -55,16 +55,18 @@ export class MergeRequestPresenter {
   }
 
   /**
-   * As `one`, of a merge request that the same user has just read; with what its diff is between, the pipeline of its head, and whether
-   * the user may merge it.
+   * As `one`, with what its diff is between, the pipeline of its head, and whether the user may merge it. Cheaper for a merge request that
+   * the same user has just read.
    */
-  async oneRead(
-    mergeRequest: ReadMergeRequest,
+  async whole(
+    mergeRequest: ReadMergeRequest | MergeRequestEntity,
     refs: DiffRefs | null,
     audience: Audience & { readonly project: ProjectContext },
   ): Promise<MergeRequestJson> {
     const [json, pipeline, rights] = await Promise.all([
-      this.withSubscription(mergeRequest, audience, mergeRequest.subscribed),
+      'subscribed' in mergeRequest
+        ? this.withSubscription(mergeRequest, audience, mergeRequest.subscribed)
+        : this.one(mergeRequest, audience),
       this.headPipeline(mergeRequest, audience.project),
       ifAnsweredInTime(this.rights.of(audience.project, mergeRequest.targetBranch)),
     ]);
@@ -128,6 +130,7 @@ function present(
 ): MergeRequestJson {
   const assignee = row.assigneeId === null ? null : presentUserSummary(users.get(row.assigneeId), baseUrl);
   const isDraft = isWorkInProgress(row.title);
+  const path = paths.get(row.projectId) ?? '';
   return {
     id: row.id,
     iid: row.iid,
@@ -160,6 +163,7 @@ function present(
     user_notes_count: row.userNotesCount,
     should_remove_source_branch: row.shouldRemoveSourceBranch,
     force_remove_source_branch: row.forceRemoveSourceBranch,
-    web_url: `${baseUrl}/${paths.get(row.projectId) ?? ''}/merge_requests/${row.iid}`,
+    web_url: `${baseUrl}/${path}/merge_requests/${row.iid}`,
+    references: presentReferences('!', row.iid, path),
   };
 }

@@ -9,6 +9,8 @@ export interface ItemFilter {
   readonly state: UnorderedFilterInput['state'];
   /** Items must have all of them. */
   readonly labels?: readonly string[] | Presence | undefined;
+  /** Items must have none of them. */
+  readonly withoutLabels?: readonly string[] | undefined;
   readonly milestone?: { readonly title: string } | Presence | undefined;
   readonly milestoneId?: number;
   /** Only these iids. */
@@ -150,6 +152,10 @@ const hasAllOf = (titles: string): string =>
   `label_ids <> '{}' AND
    (SELECT count(*) FROM labels WHERE id = ANY (label_ids) AND title = ANY (${titles}::text[])) = cardinality(${titles}::text[])`;
 
+/** SQL: whether an item has a label of one of these titles. */
+const hasAnyOf = (titles: string): string =>
+  `label_ids <> '{}' AND EXISTS (SELECT FROM labels WHERE id = ANY (label_ids) AND title = ANY (${titles}::text[]))`;
+
 /** Collects the parts of a condition. */
 class Clause {
   private readonly values: unknown[] = [];
@@ -194,7 +200,7 @@ function addScope(scope: ItemScope, some: Some, clause: Clause): void {
 
 /** The conditions that do not depend on projects. */
 function addFilter(filter: ItemFilter, clause: Clause): void {
-  const { state, iids, milestoneId, authors = [], assignees = [], search, title } = filter;
+  const { state, iids, milestoneId, authors = [], assignees = [], withoutLabels = [], search, title } = filter;
   if (state !== 'all') clause.add('s', `state = ${clause.value(state)}`);
   if (iids !== undefined) clause.addUnnamed(`iid = ANY (${clause.value(iids)}::bigint[])`);
   if (milestoneId !== undefined) clause.addUnnamed(`milestone_id = ${clause.value(milestoneId)}`);
@@ -204,6 +210,7 @@ function addFilter(filter: ItemFilter, clause: Clause): void {
     else if (assignee === 'any') clause.addUnnamed('assignee_id IS NOT NULL');
     else clause.addUnnamed(`assignee_id = ${clause.value(assignee)}`);
   }
+  if (withoutLabels.length > 0) clause.addUnnamed(`NOT (${hasAnyOf(clause.value(withoutLabels))})`);
   if (search !== undefined) {
     const pattern = clause.value(containing(search));
     clause.addUnnamed(`(title ILIKE ${pattern} OR description ILIKE ${pattern})`);

@@ -49,6 +49,7 @@ const withoutUsers = (input: UnorderedFilterInput): ItemFilter => ({
   state: input.state,
   iids: input.iids,
   labels: input.labels === undefined ? undefined : labelsIn(input.labels),
+  withoutLabels: input.not?.labels === undefined ? undefined : labelNames(input.not.labels),
   milestone: input.milestone === undefined ? undefined : milestoneIn(input.milestone),
   search: unlessEmpty(input.search),
   createdAfter: input.created_after,

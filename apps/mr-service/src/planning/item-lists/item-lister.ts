@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import {
+  type ItemReferencesJson,
   type Page,
   type PageRequest,
   type Principal,
@@ -24,6 +25,12 @@ import { type ItemWalker } from './item-walk.js';
 export interface ItemUrls {
   readonly paths: ReadonlyMap<number, string>;
   readonly baseUrl: string;
+}
+
+/** @param sign `#` of issues, `!` of merge requests */
+export function presentReferences(sign: '#' | '!', iid: number, pathWithNamespace: string): ItemReferencesJson {
+  const short = `${sign}${iid}`;
+  return { short, relative: short, full: `${pathWithNamespace}${short}` };
 }
 
 /** How items of a kind are read and presented. */
