@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { holdsEventually, type TestStack } from '@ingot/testing';
 
 /** An event, by the end of its subject and properties of its payload. */
@@ -22,6 +21,5 @@ export async function redeliver(stack: TestStack, event: SentEvent, consumer: st
     const waiting = 'SELECT FROM outbox WHERE seq = $1 AND published_at IS NULL';
     expect(await stack.query(event.of, waiting, [sent[0]?.seq])).toEqual([]);
   });
-  await sleep(500); // NATS counts a stored event as pending of a consumer a moment later
   await holdsEventually(async () => expect(await stack.events.isDone(consumer)).toBe(true));
 }

@@ -47,7 +47,12 @@ export class EventSource {
     return this.connected(async (connection) => {
       const manager = await jetstreamManager(connection);
       const consumer = await manager.consumers.info(EVENT_STREAM, durable).catch(absent);
-      return consumer?.num_pending === 0 && consumer.num_ack_pending === 0;
+      if (consumer?.num_pending !== 0 || consumer.num_ack_pending !== 0) return false;
+      // an event counts as pending only a moment after it was stored
+      const newest = await manager.streams.getMessage(EVENT_STREAM, {
+        last_by_subj: consumer.config.filter_subject ?? '>',
+      });
+      return newest === null || consumer.ack_floor.stream_seq >= newest.seq;
     });
   }
 
