@@ -2,6 +2,7 @@
 // a cluster shows, and removes it. Its nodes need the image that the overlay names.
 import { execFileSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { root } from '../root.js';
 import { messageOf } from '../setup/json-file.js';
@@ -10,6 +11,7 @@ import { runCommand, SetupError } from '../setup/run-command.js';
 const NAMESPACE = 'ingot';
 /** Marks the namespace of a check: another one is an installation, whose pods must not be deleted. */
 const LABEL = 'ingot.test=cluster';
+const SCALED_WITHIN_MS = 60_000;
 
 const { values: options } = parseArgs({
   options: {
@@ -49,6 +51,7 @@ async function install(): Promise<void> {
   const overlay = resolve(options.overlay);
   console.log(kubectl(['apply', '--kustomize', overlay]));
   kubectl(['label', 'namespace', NAMESPACE, LABEL, '--overwrite']);
+  await untilScaled();
   for (const kind of ['statefulset', 'deployment']) {
     for (const workload of kubectl(['--namespace', NAMESPACE, 'get', kind, '--output=name'])
       .split('\n')
@@ -57,6 +60,22 @@ async function install(): Promise<void> {
     }
   }
   console.log(`Everything is ready ${Math.round((Date.now() - began) / 1000)} s after it was applied.`);
+}
+
+/** Waits until autoscalers have asked for the replicas that there are at least: they look every 15 seconds. */
+async function untilScaled(): Promise<void> {
+  const wanted = ['--output=jsonpath={range .items[*]}{.spec.minReplicas} {.status.desiredReplicas}{"\\n"}{end}'];
+  for (const until = Date.now() + SCALED_WITHIN_MS; Date.now() < until; await sleep(1_000)) {
+    const lines = kubectl(['--namespace', NAMESPACE, 'get', 'hpa', ...wanted])
+      .split('\n')
+      .filter(Boolean);
+    const isScaled = (line: string): boolean => {
+      const [least, desired] = line.split(' ').map(Number);
+      return least !== undefined && desired !== undefined && desired >= least;
+    };
+    if (lines.every(isScaled)) return;
+  }
+  throw new SetupError('The autoscalers ask for too few replicas.');
 }
 
 async function kubectlOrFail(args: readonly string[]): Promise<void> {

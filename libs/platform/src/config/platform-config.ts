@@ -38,7 +38,9 @@ export const platformConfig = z.object({
     .describe('least severe level that is logged'),
   NATS_URL: urls(['nats:', 'tls:'])
     .meta({ secret: true })
-    .describe('NATS server, or several of a cluster, separated by commas; the first has user and password if required'),
+    .describe(
+      'NATS server, or all those of a cluster, separated by commas: no others are asked; the first has user and password if required',
+    ),
   INGOT_SECRET_KEY: secretKey.describe('key for encrypting secrets at rest and for signing; the same in every process'),
   INGOT_SECRET_KEY_NEXT: secretKey
     .optional()

@@ -46,7 +46,10 @@ export const LOCKING_SESSION = [
 ].join(' ');
 
 /** TypeORM's options of a service; the schema changes only by migrations. */
-export function dataSourceOptions(config: ServiceConfig, model: DatabaseModel): DataSourceOptions {
+export function dataSourceOptions(
+  config: Pick<ServiceConfig, 'DATABASE_URL' | 'DATABASE_POOL'>,
+  model: DatabaseModel,
+): DataSourceOptions {
   return {
     type: 'postgres',
     driver: pg,

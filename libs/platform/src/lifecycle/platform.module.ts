@@ -1,12 +1,12 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
-import { TypeOrmModule } from '@nestjs/typeorm';
 import pg from 'pg';
 import { applicationSettings, auditRecorded, type ServiceName } from '@ingot/contracts';
 import { ApplicationSettingsCache } from '../clients/application-settings-cache.js';
 import { AuditLog } from '../logging/audit-log.js';
 import { type ServiceConfig } from '../config/platform-config.js';
-import { createReadPool, type DatabaseModel, dataSourceOptions } from '../database/database-options.js';
+import { databaseModule } from './database.module.js';
+import { createReadPool, type DatabaseModel } from '../database/database-options.js';
 import { Readiness } from './readiness.js';
 import { type Logger } from '../logging/logger.js';
 import { Broadcasts } from '../nats/broadcasts.js';
@@ -60,7 +60,7 @@ export class PlatformModule {
     ];
     return {
       module: PlatformModule,
-      imports: [DiscoveryModule, TypeOrmModule.forRoot({ ...dataSourceOptions(config, model), retryAttempts: 0 })],
+      imports: [DiscoveryModule, databaseModule(config, model, logger)],
       providers: provided,
       exports: provided.map((provider) => ('provide' in provider ? provider.provide : provider)),
     };

@@ -6,8 +6,18 @@ import { type NodeConnectionOptions } from '@nats-io/transport-node';
  */
 export const inboxOf = (user: string): string => `_INBOX.${user.replace(/\..*/, '')}`;
 
-/** The options of every NATS connection: credentials from the URL, and unlimited reconnects. */
-export function natsConnectionOptions(natsUrl: string, name: string): NodeConnectionOptions {
+/** How long a server may take to let a connection in before another one is asked: the one that is gone is silent. */
+const CONNECT_TIMEOUT_MS = 5_000;
+
+/**
+ * The options of every NATS connection: credentials from the URL, and unlimited reconnects. Only the servers that the URL names are asked:
+ * those that a cluster tells of may be gone when they are needed, as addresses of pods are, and each is waited for.
+ */
+export function natsConnectionOptions(
+  natsUrl: string,
+  name: string,
+  connectTimeoutMs = CONNECT_TIMEOUT_MS,
+): NodeConnectionOptions {
   const servers = natsUrl.split(',').map((url) => new URL(url));
   const [first] = servers;
   if (first === undefined) throw new TypeError('no NATS server given');
@@ -16,6 +26,8 @@ export function natsConnectionOptions(natsUrl: string, name: string): NodeConnec
     name,
     ...(first.username === '' ? {} : credentials(first)),
     ...(first.protocol === 'tls:' ? { tls: {} } : {}),
+    ignoreClusterUpdates: true,
+    timeout: connectTimeoutMs,
     reconnect: true,
     maxReconnectAttempts: -1,
     reconnectTimeWait: 250,
