@@ -1,3 +1,4 @@
+import { storageLeaving } from '@ingot/contracts';
 import { readConfig, runMain, runService } from '@ingot/platform';
 import { AppModule } from './app.module.js';
 import { BackupSource } from './backup/backup-source.js';
@@ -16,6 +17,7 @@ void runMain(async () => {
     module: AppModule,
     model: databaseModel,
     storage: config.STORAGE_NAME,
+    tellLeaving: (broadcasts) => broadcasts.send(storageLeaving, { storage: config.STORAGE_NAME }),
     disks: { [config.STORAGE_NAME]: config.STORAGE_PATH },
     http: async (app) => {
       const http = app.getHttpAdapter().getInstance();

@@ -1,4 +1,4 @@
-/** A message to all running replicas, for cache invalidation only: unreachable replicas miss it. */
+/** A message to all running replicas, which changes only what they know: unreachable replicas miss it. */
 export interface Broadcast<Payload = unknown> {
   readonly kind: 'broadcast';
   readonly subject: string;
@@ -36,5 +36,7 @@ export interface QueuedJobs {
 export const jobsQueued = broadcast<QueuedJobs>('jobs.queued');
 /** The jobs that a runner may take changed, or the runner was deleted. */
 export const runnerChanged = broadcast<{ readonly runnerId: number }>('runner.changed');
+/** A storage soon takes no more calls, as its process ends. */
+export const storageLeaving = broadcast<{ readonly storage: string }>('storage.leaving');
 /** An application setting changed. */
 export const settingsChanged = broadcast<Record<string, never>>('settings.changed');

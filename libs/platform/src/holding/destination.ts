@@ -2,9 +2,11 @@ import { Unavailable } from '@ingot/contracts';
 import { type Logger } from '../logging/logger.js';
 import { callsHeld, holdSeconds } from '../metrics/process-metrics.js';
 import { type HoldTimes } from './hold-times.js';
-import { type HoldableCall, type HoldLimits, type Taker, Undelivered } from './holdable-call.js';
+import { type HoldableCall, type HoldLimits, LEAVES_AFTER_MS, type Taker, Undelivered } from './holdable-call.js';
 
 const TRY_EVERY_MS = 150;
+/** From the word on that a storage leaves: no other process has started by then, and the old one takes no more calls. */
+const GONE_FOR_MS = 2 * LEAVES_AFTER_MS;
 /** Calls that follow at once when the first got through; the next ones follow as these are answered. */
 const FOLLOWING = 32;
 /** A taker that nobody called for so long may have been back in between: it gets its time again. */
@@ -35,6 +37,8 @@ export class Destination {
   private trying = 0;
   private awaySince: number | null = null;
   private missedAt = 0;
+  /** Nothing is tried before. */
+  private goneUntil = 0;
   /** How many calls reached nobody. */
   private misses = 0;
   private timer: NodeJS.Timeout | undefined;
@@ -47,9 +51,16 @@ export class Destination {
   /** The answer of the call. Throws the reason of the last attempt when the taker is away for too long, or too much is held. */
   async run<Answer>(call: HoldableCall<Answer>): Promise<Answer> {
     const othersWait = this.awaySince !== null && this.waiting.size > 0;
-    if (othersWait) return this.hold(call, new Undelivered({ ...this.taker, reason: 'away' }));
+    if (othersWait || Date.now() < this.goneUntil)
+      return this.hold(call, new Undelivered({ ...this.taker, reason: 'away' }));
     const tried = await this.attempt(call, null);
     return tried instanceof Undelivered ? this.hold(call, tried) : tried.answer;
+  }
+
+  /** The taker has said that it leaves. */
+  leaves(): void {
+    this.missed();
+    this.goneUntil = Date.now() + GONE_FOR_MS;
   }
 
   close(): void {
@@ -181,7 +192,7 @@ export class Destination {
         'held calls are given up: a storage is still away',
       );
     }
-    if (this.trying === 0) this.letFirstTry();
+    if (this.trying === 0 && Date.now() >= this.goneUntil) this.letFirstTry();
   }
 
   private stopLooking(): void {

@@ -4,7 +4,7 @@ import { memoryLogger } from '../../test/memory-logger.js';
 import { callsHeld } from '../metrics/process-metrics.js';
 import { runInRequest, currentRequest } from '../logging/request-context.js';
 import { HeldCalls } from './held-calls.js';
-import { type HoldableCall, Undelivered } from './holdable-call.js';
+import { type HoldableCall, LEAVES_AFTER_MS, Undelivered } from './holdable-call.js';
 
 const taker = { storage: 'default', over: 'nats' } as const;
 const LIMITS = { holdMs: 15_000, calls: 100, bytes: 1_000 };
@@ -82,6 +82,21 @@ describe('held calls', () => {
     const fifth = outcomeOf(held.run(storage.call('fifth')));
     await jest.advanceTimersByTimeAsync(1_000);
     expect(fifth.now()).toBe('held');
+    held.close();
+  });
+
+  it('wait from the word on that their storage leaves, which is not tried while its old process may still take calls', async () => {
+    const held = new HeldCalls(LIMITS);
+    storage.isAway = false;
+    storage.answerMs = 100;
+    const sentBefore = outcomeOf(held.run(storage.call('before')));
+    held.storageLeaves(taker.storage);
+    const sentAfter = outcomeOf(held.run(storage.call('after')));
+    await jest.advanceTimersByTimeAsync(LEAVES_AFTER_MS);
+    expect([sentBefore.now(), sentAfter.now(), storage.tries]).toEqual(['before', 'held', 1]);
+
+    await jest.advanceTimersByTimeAsync(LEAVES_AFTER_MS + 300);
+    expect(sentAfter.now()).toBe('after');
     held.close();
   });
 

@@ -38,6 +38,11 @@ export class HeldCalls {
     return this.common.limits.holdMs === 0 ? call.attempt() : this.to(call.taker).run(call);
   }
 
+  /** A storage soon takes no more calls: what is not yet sent waits for the next process. */
+  storageLeaves(storage: string): void {
+    if (this.common.limits.holdMs > 0) this.to({ over: 'nats', storage }).leaves();
+  }
+
   private to(taker: Taker): Destination {
     const key = `${taker.over} ${taker.storage}`;
     const known = this.destinations.get(key);

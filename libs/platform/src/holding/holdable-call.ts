@@ -3,6 +3,9 @@ import { Unavailable } from '@ingot/contracts';
 /** The call certainly reached nobody: repeating it is safe, also when it changes something. */
 export class Undelivered extends Unavailable {}
 
+/** For how long a storage still takes calls once it has said that it leaves: those that were sent by processes that had not heard it. */
+export const LEAVES_AFTER_MS = 500;
+
 export interface HoldLimits {
   /** The longest time that calls are held; 0: none are. */
   readonly holdMs: number;

@@ -21,6 +21,7 @@ import { measureDiskSpace } from '../metrics/disk-space.js';
 import { createMetricsRegistry, type MetricsRegistry } from '../metrics/metrics-registry.js';
 import { measureQueues, QueueWithBacklog } from '../metrics/queue-backlog.js';
 import { SampledGauges } from '../metrics/sampled-gauges.js';
+import { Broadcasts } from '../nats/broadcasts.js';
 import { CallMetrics } from '../nats/call-metrics.js';
 import { natsConnectionOptions } from '../nats/connection-options.js';
 import { registerHealthRoutes, serveOperators } from './health-routes.js';
@@ -51,6 +52,8 @@ export interface ServiceDefinition {
   readonly model: DatabaseModel;
   /** The storage that this replica owns. */
   readonly storage?: string;
+  /** Tells all processes that the storage soon takes no more calls. */
+  readonly tellLeaving?: (broadcasts: Broadcasts) => Promise<void>;
   /** Directories whose disk space is measured, by the name in metrics. */
   readonly disks?: Readonly<Record<string, string>>;
   /** Adds routes to the service's own HTTP server before it listens. */
@@ -72,7 +75,7 @@ class PassErrorsOn implements RpcExceptionFilter {
  * consumes events of others, and finally lets running work finish.
  */
 export async function runService(definition: ServiceDefinition): Promise<void> {
-  const { config, model, service } = definition;
+  const { config, model, service, tellLeaving } = definition;
   const logger = createLogger(model.service, config.LOG_LEVEL);
   logger.info({ config: printableConfig(definition.configSchema, config) }, 'starting');
   logUnhandledRejections(logger);
@@ -100,6 +103,7 @@ export async function runService(definition: ServiceDefinition): Promise<void> {
     rpc,
     service: model.service,
     ...(definition.storage === undefined ? {} : { storage: definition.storage }),
+    ...(tellLeaving === undefined ? {} : { tellLeaving: () => tellLeaving(app.get(Broadcasts)) }),
     expectedSubjects: expectedSubjects(service),
     drainMs: config.DRAIN_SECONDS * 1000,
     watchdog: () => watchdog.check(),

@@ -50,6 +50,7 @@ function serverOf(
   options: {
     operation?: Operation;
     storage?: string;
+    tellLeaving?: () => Promise<void>;
     expected?: string[];
     watchdog?: () => Promise<void>;
     rpc?: RpcClient;
@@ -60,6 +61,7 @@ function serverOf(
     rpc: options.rpc ?? callee,
     service: 'spec',
     ...(options.storage === undefined ? {} : { storage: options.storage }),
+    ...(options.tellLeaving === undefined ? {} : { tellLeaving: options.tellLeaving }),
     expectedSubjects: options.expected ?? Object.keys(handlers),
     drainMs: 5_000,
     watchdog: options.watchdog ?? (() => Promise.resolve()),
@@ -367,5 +369,23 @@ describe('starting and closing a service on NATS', () => {
     expect(await answer).toEqual({ body: 'of the storage' });
     await closing;
     await expect(answerOf(`${name}.own`)).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
+  it('takes the calls of its storage that were sent before all have heard that it leaves', async () => {
+    const subject = `${subjectOf('asks')}.{storage}`;
+    const own = subject.replace('{storage}', 'own');
+    let sent: ReturnType<typeof answerOf> | undefined;
+    const tellLeaving = () => {
+      setImmediate(() => {
+        sent = answerOf(own);
+      });
+      return Promise.resolve();
+    };
+    await serverOf({ [subject]: () => Promise.resolve('of the storage') }, { storage: 'own', tellLeaving }).start();
+
+    await servers.splice(0)[0]?.close();
+
+    expect(await sent).toEqual({ body: 'of the storage' });
+    await expect(answerOf(own)).rejects.toMatchObject({ code: 'unavailable' });
   });
 });

@@ -1,8 +1,10 @@
 import { type Span, SpanKind, SpanStatusCode } from '@opentelemetry/api';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { firstValueFrom, isObservable } from 'rxjs';
 import { type Msg, type NatsConnection, type Subscription } from '@nats-io/transport-node';
 import { NatsContext, ServerNats, type MessageHandler } from '@nestjs/microservices';
 import { atStorage, HTTP_STATUS, isOperation, type Operation, type Page, writeCursor } from '@ingot/contracts';
+import { LEAVES_AFTER_MS } from '../holding/holdable-call.js';
 import { type Logger } from '../logging/logger.js';
 import { type RequestContext, runInRequest } from '../logging/request-context.js';
 import { subjectOfCall } from '../logging/request-subject.js';
@@ -34,6 +36,8 @@ export interface NatsServerOptions {
   readonly service: string;
   /** The storage whose calls this replica handles, if it owns one. */
   readonly storage?: string;
+  /** Tells all processes that the storage soon takes no more calls. */
+  readonly tellLeaving?: () => Promise<void>;
   /** Subjects, with `{storage}` unresolved, that must have exactly one handler each. */
   readonly expectedSubjects: readonly string[];
   readonly drainMs: number;
@@ -62,6 +66,7 @@ export class NatsServer extends ServerNats {
   private connection: NatsConnection | undefined;
   private refusedSubject: string | undefined;
   private isClosing = false;
+  private hasLeft = false;
 
   constructor(private readonly settings: NatsServerOptions) {
     super({});
@@ -153,7 +158,20 @@ export class NatsServer extends ServerNats {
     this.isClosing = true;
     const isLast = (subject: string): boolean => this.atStorage.has(subject);
     await this.drainOf((subject) => !isLast(subject));
+    await this.leave();
     await this.drainOf(isLast);
+  }
+
+  /**
+   * Calls that are only for this replica are taken until no process sends any. Servers of a cluster drop what they have for one that has just gone,
+   * and nobody learns whether it took it.
+   */
+  private async leave(): Promise<void> {
+    const { tellLeaving } = this.settings;
+    if (tellLeaving === undefined || this.hasLeft) return;
+    this.hasLeft = true;
+    await tellLeaving();
+    await sleep(LEAVES_AFTER_MS);
   }
 
   private async drainOf(isOfThem: (subject: string) => boolean): Promise<void> {
