@@ -1,4 +1,4 @@
-import { useStack } from '@ingot/testing';
+import { expectStatus, useStack } from '@ingot/testing';
 import { IssueScenario } from '../../test/issue-scenario.js';
 
 const stack = useStack();
@@ -85,6 +85,14 @@ describe('POST /projects/:id/issues', () => {
 
     expect(opened).toMatchObject({ assignee: null, milestone: null });
     expect(await scenario.open({ assignee_id: 999_999_999, milestone_id: 0 })).toMatchObject({ assignee: null });
+  });
+
+  it('drops an assignee who is blocked', async () => {
+    const scenario = await IssueScenario.make(stack);
+    const blocked = await scenario.project.member('developer');
+    expectStatus(await stack.root.post(`/users/${blocked.id}/block`), 201);
+
+    expect(await scenario.open({ assignee_id: blocked.id })).toMatchObject({ assignee: null });
   });
 
   it('takes `created_at` from owners and administrators, and ignores it from others', async () => {
