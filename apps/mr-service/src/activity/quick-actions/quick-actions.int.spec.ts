@@ -184,6 +184,20 @@ describe('commands', () => {
     expect(await shown(scenario)).toMatchObject({ work_in_progress: false, title: 'The thing' });
   });
 
+  it('keep a title that is changed meanwhile, and mark that', async () => {
+    const scenario = await NoteScenario.make(stack, 'merge request');
+
+    await stack.holding('mr-service', async (transaction) => {
+      await transaction.query(`UPDATE merge_requests SET title = 'Another thing' WHERE id = $1`, [scenario.id]);
+      const marked = scenario.write('/wip');
+      await transaction.isAwaitedBy(1);
+      await transaction.commit();
+      await marked;
+    });
+
+    expect(await shown(scenario)).toMatchObject({ work_in_progress: true, title: 'WIP: Another thing' });
+  });
+
   it('merge a merge request at once while no pipeline runs', async () => {
     const project = await stack.given.project();
     const { iid } = await project.mergeRequest();
