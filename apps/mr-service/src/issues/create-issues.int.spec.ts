@@ -87,6 +87,17 @@ describe('POST /projects/:id/issues', () => {
     expect(await scenario.open({ assignee_id: 999_999_999, milestone_id: 0 })).toMatchObject({ assignee: null });
   });
 
+  it('counts the characters of a title and of labels, not the units that these are stored in', async () => {
+    const scenario = await IssueScenario.make(stack);
+    const longest = '🦊'.repeat(255);
+    const opened = await scenario.open({ title: longest, labels: longest });
+
+    expect(opened).toMatchObject({ title: longest, labels: [longest] });
+    expect(await scenario.tryToChange(opened.iid, { title: `${longest}!` })).toMatchObject({ status: 400 });
+    expect(await scenario.tryToChange(opened.iid, { labels: `${longest}!` })).toMatchObject({ status: 400 });
+    await scenario.milestone(longest);
+  });
+
   it('drops an assignee who is blocked', async () => {
     const scenario = await IssueScenario.make(stack);
     const blocked = await scenario.project.member('developer');

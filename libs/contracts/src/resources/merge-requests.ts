@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { inProject, signedIn } from '../access.js';
-import { commaSeparated, filledText, id, longText, projectRef, text, timestamp, userSummary } from '../fields.js';
+import { commaSeparated, filledTextUpTo, id, longText, projectRef, text, timestamp, userSummary } from '../fields.js';
 import { listing, operation } from '../operation.js';
 import { forbidden, invalid, missing, notFound, notModified, refusal } from '../refusals.js';
 import { assigneeIds, relabelling } from './item-changes.js';
@@ -76,8 +76,7 @@ export const mergeRequest = z
   .meta({ id: 'MergeRequest' });
 export type MergeRequestJson = z.input<typeof mergeRequest>;
 
-const TOO_LONG = 'is too long (maximum is 255 characters)';
-const branchOrTitle = filledText.max(255, TOO_LONG);
+const branchOrTitle = filledTextUpTo(255);
 
 /** Identifies a merge request. */
 export const aMergeRequest = projectRef.extend({ merge_request_iid: id });
@@ -244,7 +243,7 @@ const changes = {
   description: longText.nullish(),
   state_event: z.enum(['close', 'reopen']).optional().describe('ignored when it does not apply'),
   labels: commaSeparated.nullish().describe('comma-separated names; an empty text removes all'),
-  milestone_id: z.int().min(0).nullish().describe('0 removes it'),
+  milestone_id: z.int().min(0).nullish().describe('0 removes it, as does one that the project does not have'),
   remove_source_branch: z.boolean().optional(),
 };
 
