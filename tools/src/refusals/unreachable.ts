@@ -19,6 +19,7 @@ export const UNREACHABLE: readonly Unreachable[] = [
       'apps/mr-service/src/issues/',
       'apps/mr-service/src/planning/',
       'apps/mr-service/src/activity/notes/note.creator.ts',
+      'apps/mr-service/src/activity/quick-actions/',
     ],
     why: 'notes on snippets have no commands',
   },

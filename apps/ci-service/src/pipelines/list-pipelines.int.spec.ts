@@ -48,6 +48,7 @@ describe('pipelines', () => {
     expect(await listed(`sha=${sha}`)).toEqual([waits]);
     expect(await listed(`username=${other.username}`)).toEqual([canceled]);
     expect(await listed(`username=${uniqueName('nobody')}`)).toEqual([]);
+    expect(await listed('username=')).toEqual(await listed(''));
     expect(await listed('yaml_errors=true')).toEqual([wrong]);
     expect(await listed('yaml_errors=false&status=pending&ref=a-waits')).toEqual([waits]);
     expect(await listed('per_page=1&page=2')).toEqual([canceled]);

@@ -28,7 +28,7 @@ export class PipelineLister {
     sort: PipelineSort,
     request: PageRequest,
   ): Promise<Page<BasicPipelineJson>> {
-    const userId = username === undefined ? null : await this.idOf(username);
+    const userId = username === undefined || username === '' ? null : await this.idOf(username);
     if (userId === undefined) return { items: [], total: 0 };
     const filter = {
       scope: requested.scope ?? null,

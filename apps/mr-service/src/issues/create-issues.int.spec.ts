@@ -1,4 +1,4 @@
-import { useStack } from '@ingot/testing';
+import { expectStatus, useStack } from '@ingot/testing';
 import { IssueScenario } from '../../test/issue-scenario.js';
 
 const stack = useStack();
@@ -86,6 +86,25 @@ describe('POST /projects/:id/issues', () => {
 
     expect(opened).toMatchObject({ assignee: null, milestone: null });
     expect(await scenario.open({ assignee_id: 999_999_999, milestone_id: 0 })).toMatchObject({ assignee: null });
+  });
+
+  it('counts the characters of a title and of labels, not the units that these are stored in', async () => {
+    const scenario = await IssueScenario.make(stack);
+    const longest = '🦊'.repeat(255);
+    const opened = await scenario.open({ title: longest, labels: longest });
+
+    expect(opened).toMatchObject({ title: longest, labels: [longest] });
+    expect(await scenario.tryToChange(opened.iid, { title: `${longest}!` })).toMatchObject({ status: 400 });
+    expect(await scenario.tryToChange(opened.iid, { labels: `${longest}!` })).toMatchObject({ status: 400 });
+    await scenario.milestone(longest);
+  });
+
+  it('drops an assignee who is blocked', async () => {
+    const scenario = await IssueScenario.make(stack);
+    const blocked = await scenario.project.member('developer');
+    expectStatus(await stack.root.post(`/users/${blocked.id}/block`), 201);
+
+    expect(await scenario.open({ assignee_id: blocked.id })).toMatchObject({ assignee: null });
   });
 
   it('takes `created_at` from owners and administrators, and ignores it from others', async () => {

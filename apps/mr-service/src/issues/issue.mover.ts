@@ -74,9 +74,15 @@ export class IssueMover {
     const target = await this.projects.findFor(principal, toProjectId);
     if (target === null) throw new NotFound('Project');
     if (!allows('update_issue', project) || !allows('update_issue', target)) throw new CannotMoveIssue();
-    const assigneeId = await this.principals.findAssignee(target.id, known.assigneeId, 'read_issue');
-    const move = { source: project, target, assigneeId: assigneeId ?? null, by: principal };
+    const assigneeId = await this.assigneeIn(target, known);
+    const move = { source: project, target, assigneeId, by: principal };
     return { issue: await this.database.transaction((tx) => this.moveLocked(tx, known.id, move)), project: target };
+  }
+
+  /** Null for one who would not see the new issue. */
+  private async assigneeIn({ id }: ProjectContext, { assigneeId }: IssueEntity): Promise<number | null> {
+    if (assigneeId === null) return null;
+    return (await this.principals.mayStay('read_issue', id, assigneeId)) ? assigneeId : null;
   }
 
   private async moveLocked(tx: EntityManager, id: number, move: Move): Promise<IssueEntity> {

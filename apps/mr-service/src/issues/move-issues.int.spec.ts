@@ -1,4 +1,4 @@
-import { useStack } from '@ingot/testing';
+import { expectStatus, useStack } from '@ingot/testing';
 import { iidsOf, IssueScenario, one } from '../../test/issue-scenario.js';
 
 const stack = useStack();
@@ -49,6 +49,16 @@ describe('POST /projects/:id/issues/:issue_iid/move', () => {
     expect(one(await from.move(1, to.project.id), 201)).toMatchObject({ assignee: null });
     expect(one(await from.move(2, to.project.id), 201)).toMatchObject({ assignee: { id: both.id } });
     expect(await to.show(1, both)).toMatchObject({ subscribed: true });
+  });
+
+  it('keeps an assignee who sees the other project, and is blocked since', async () => {
+    const [from, to] = await twoProjects();
+    const assignee = await from.project.member('developer');
+    await stack.as(to.project.owner).post(to.project.url('/members'), { user_id: assignee.id, access_level: 30 });
+    await from.open({ assignee_id: assignee.id });
+    expectStatus(await stack.root.post(`/users/${assignee.id}/block`), 201);
+
+    expect(one(await from.move(1, to.project.id), 201)).toMatchObject({ assignee: { id: assignee.id } });
   });
 
   it('copies the notes, and writes a system note in both projects', async () => {

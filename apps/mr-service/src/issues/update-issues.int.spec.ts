@@ -86,6 +86,17 @@ describe('PUT /projects/:id/issues/:issue_iid', () => {
     expect(await scenario.show(1)).toMatchObject({ labels: ['ui'] });
   });
 
+  it('keeps an assignee who is blocked since', async () => {
+    const scenario = await IssueScenario.make(stack);
+    const assignee = await scenario.project.member('developer');
+    await scenario.open({ assignee_id: assignee.id });
+    expectStatus(await stack.root.post(`/users/${assignee.id}/block`), 201);
+
+    for (const fields of [{ title: 'Other' }, { assignee_id: assignee.id }]) {
+      expect(await scenario.change(1, fields)).toMatchObject({ assignee: { id: assignee.id } });
+    }
+  });
+
   it('ignores an assignee who does not see the project', async () => {
     const scenario = await IssueScenario.make(stack);
     const assignee = await scenario.project.member('guest');

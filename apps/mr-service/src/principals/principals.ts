@@ -18,14 +18,29 @@ export class Principals {
   }
 
   /**
-   * Resolves an assignee: null, which removes it, for 0 or null; undefined for a user without the ability in the project, who is
-   * ignored.
+   * Resolves an assignee: null, which removes it, for 0 or null; undefined for a user who may not act or is without the ability in the
+   * project, who is ignored.
    */
   async findAssignee(projectId: number, userId: number | null, ability: Ability): Promise<number | null | undefined> {
     if (userId === null || userId === 0) return null;
+    return (await this.mayNow(ability, projectId, userId)) ? userId : undefined;
+  }
+
+  /** Whether the user may act, and has the ability in the project. */
+  async mayNow(ability: Ability, projectId: number, userId: number): Promise<boolean> {
+    const principal = await this.find(userId);
+    return principal !== null && this.has(ability, projectId, principal);
+  }
+
+  /** Whether the user has the ability in the project, if also blocked: they stay assigned. */
+  async mayStay(ability: Ability, projectId: number, userId: number): Promise<boolean> {
     const found = await this.read(userId);
-    const project = found && (await this.projects.findFor(found.principal, projectId));
-    return project && allows(ability, project) ? userId : undefined;
+    return found !== null && this.has(ability, projectId, found.principal);
+  }
+
+  private async has(ability: Ability, projectId: number, principal: Principal): Promise<boolean> {
+    const project = await this.projects.findFor(principal, projectId);
+    return project !== null && allows(ability, project);
   }
 
   private read(userId: number) {

@@ -1,5 +1,6 @@
 import {
   ALLOWED_SCOPES,
+  isLongerThan,
   NotInList,
   type OAuthApplicationAttributes,
   onlyProblems,
@@ -39,7 +40,7 @@ export function validAttributes({
 
 function problemsOfName(name: string): string[] {
   if (name === '') return ["can't be blank"];
-  if (name.length > NAME_LENGTH) return [`is too long (maximum is ${NAME_LENGTH} characters)`];
+  if (isLongerThan(name, NAME_LENGTH)) return [`is too long (maximum is ${NAME_LENGTH} characters)`];
   return name.includes('\0') ? ['is invalid'] : [];
 }
 

@@ -34,8 +34,10 @@ export class ImpersonationTokensHandlers {
   @Handles(getImpersonationToken)
   async show({ input }: Call<typeof getImpersonationToken>): Promise<ImpersonationTokenJson> {
     await this.users.mustExist(input.user_id);
-    const token = await this.tokens.find(KIND, input.user_id, input.impersonation_token_id);
-    return this.presentFound(token, input.impersonation_token_id);
+    const id = input.impersonation_token_id;
+    const token = await this.tokens.find(KIND, input.user_id, id);
+    if (token === null) throw new NotFound('Impersonation Token', { id });
+    return this.present(token);
   }
 
   @Handles(createImpersonationToken)
@@ -47,15 +49,14 @@ export class ImpersonationTokensHandlers {
   }
 
   @Handles(revokeImpersonationToken)
-  async revoke({ principal, input }: Call<typeof revokeImpersonationToken>): Promise<ImpersonationTokenJson> {
+  async revoke({
+    principal,
+    input,
+  }: Call<typeof revokeImpersonationToken>): Promise<Answer<typeof revokeImpersonationToken>> {
     await this.users.mustExist(input.user_id);
     const id = input.impersonation_token_id;
-    return this.presentFound(await this.userTokens.revoke(KIND, input.user_id, id, byWhom(principal)), id);
-  }
-
-  private presentFound(token: UserToken | null, id: number): ImpersonationTokenJson {
-    if (token === null) throw new NotFound('Impersonation Token', { id });
-    return this.present(token);
+    const revoked = await this.userTokens.revoke(KIND, input.user_id, id, byWhom(principal));
+    return revoked === null ? {} : this.present(revoked);
   }
 
   private present(token: UserToken): ImpersonationTokenJson {

@@ -4,7 +4,7 @@ const everybody = { addresses: 'all' as const, onlyActive: false, onlyBlocked: f
 
 describe('whereOf', () => {
   it('has no condition for everybody, nor for an empty search', () => {
-    expect(whereOf({ ...everybody, search: '' })).toEqual({ where: 'true', values: [] });
+    expect(whereOf({ ...everybody, username: '', search: '' })).toEqual({ where: 'true', values: [] });
   });
 
   it('combines filters', () => {

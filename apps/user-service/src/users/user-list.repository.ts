@@ -38,7 +38,7 @@ const SEARCHED_NAMES = String.raw`lower(u.username || E'\n' || u.name)`;
 
 /** The filter as a condition on `users u`, with the values of its parameters. */
 export function whereOf(filter: UserFilter): { where: string; values: (string | number)[] } {
-  if (filter.username !== undefined) {
+  if (isGiven(filter.username)) {
     // the first half uses the index
     return { where: 'lower(u.username) = lower($1) AND u.username = $1', values: [filter.username] };
   }
@@ -47,7 +47,7 @@ export function whereOf(filter: UserFilter): { where: string; values: (string | 
   if (filter.onlyActive) conditions.push(`(u.state = 'active' OR u.is_ghost)`);
   if (filter.onlyBlocked) conditions.push(`u.state <> 'active' AND NOT u.is_ghost`);
   if (filter.onlyExternal) conditions.push('u.is_external');
-  if (filter.search !== undefined && filter.search !== '') {
+  if (isGiven(filter.search)) {
     const found = foundBy(filter.search, filter.addresses);
     conditions.push(found.condition);
     values.push(...found.values);
@@ -156,7 +156,10 @@ const totalsOf = ({ onlyActive, onlyBlocked, onlyExternal }: UserFilter): string
   ) + (${onlyActive}::int - ${onlyBlocked}::int) * (SELECT count(*) FROM users WHERE is_ghost AND NOT ${onlyExternal}) AS total
   FROM user_count_changes`;
 
-const isCountedByKind = ({ username, search }: UserFilter): boolean => username === undefined && (search ?? '') === '';
+const isCountedByKind = ({ username, search }: UserFilter): boolean => !isGiven(username) && !isGiven(search);
+
+/** Clients send what is not filled in as an empty text. */
+const isGiven = (text: string | undefined): text is string => text !== undefined && text !== '';
 
 /** Of a filter that has no values. */
 const nameOf = ({ onlyActive, onlyBlocked, onlyExternal }: UserFilter): string =>

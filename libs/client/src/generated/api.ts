@@ -1296,7 +1296,7 @@ export interface paths {
     put?: never;
     post?: never;
     /**
-     * Revoke an impersonation token
+     * Revoke an impersonation token: returns it, or an empty object if there was none
      * @description For administrators.
      */
     delete: operations['impersonation_tokens.revoke'];
@@ -1892,7 +1892,7 @@ export interface paths {
     put: operations['labels.update_one'];
     post?: never;
     /**
-     * Delete the label of that id or name: returns it
+     * Delete the label of that id or name: returns it, or an empty object if there was none
      * @description For members of the project from reporter on. Refused while the project is archived. Ability: `administer_label`.
      */
     delete: operations['labels.delete_one'];
@@ -15015,7 +15015,22 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['ImpersonationToken'];
+          /**
+           * @example {
+           *       "id": 42,
+           *       "name": "nightly report",
+           *       "token": "k3vQ_8sT2bW9xYz7LmN4",
+           *       "scopes": [
+           *         "api"
+           *       ],
+           *       "active": false,
+           *       "revoked": false,
+           *       "impersonation": true,
+           *       "created_at": "2026-01-31T09:30:00.000Z",
+           *       "expires_at": "2026-01-31"
+           *     }
+           */
+          'application/json': components['schemas']['ImpersonationToken'] | Record<string, never>;
         };
       };
       /** @description `503 Service Unavailable` when a part that is needed is away; the very same call may work in a moment */
@@ -15155,7 +15170,7 @@ export interface operations {
           description?: string | null;
           /** @description 0 unassigns; a user who does not see the project is ignored */
           assignee_id?: number | null;
-          /** @description 0 removes it; a milestone of another project is ignored */
+          /** @description 0 removes it, as does one that the project does not have */
           milestone_id?: number | null;
           /** @description comma-separated names */
           labels?: string | null;
@@ -15273,7 +15288,7 @@ export interface operations {
           description?: string | null;
           /** @description 0 unassigns; a user who does not see the project is ignored */
           assignee_id?: number | null;
-          /** @description 0 removes it; a milestone of another project is ignored */
+          /** @description 0 removes it, as does one that the project does not have */
           milestone_id?: number | null;
           /** @description comma-separated names */
           labels?: string | null;
@@ -17133,7 +17148,20 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Label'];
+          /**
+           * @example {
+           *       "id": 42,
+           *       "name": "bug",
+           *       "color": "#d9534f",
+           *       "description": "Something does not work.",
+           *       "open_issues_count": 4,
+           *       "closed_issues_count": 12,
+           *       "open_merge_requests_count": 2,
+           *       "priority": 1,
+           *       "subscribed": false
+           *     }
+           */
+          'application/json': components['schemas']['Label'] | Record<string, never>;
         };
       };
       /** @description `503 Service Unavailable` when a part that is needed is away; the very same call may work in a moment */
@@ -18470,7 +18498,7 @@ export interface operations {
           state_event?: 'close' | 'reopen';
           /** @description comma-separated names; an empty text removes all */
           labels?: string | null;
-          /** @description 0 removes it */
+          /** @description 0 removes it, as does one that the project does not have */
           milestone_id?: number | null;
           /** @description whether the source branch is to be deleted when it is merged */
           remove_source_branch?: boolean;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { inProject } from '../access.js';
-import { filledText, id, longText, projectRef, text, textUpTo, timestamp, userSummary } from '../fields.js';
+import { filledTextUpTo, id, longText, projectRef, text, textUpTo, timestamp, userSummary } from '../fields.js';
 import { listing, operation } from '../operation.js';
 import { missing } from '../refusals.js';
 import { pipelineDeletedMeanwhile } from './pipelines.js';
@@ -59,10 +59,7 @@ export const postCommitStatus = operation({
   input: projectRef.extend({
     sha: text,
     state: z.enum(COMMIT_STATUS_STATES),
-    ref: filledText
-      .max(255, 'is too long (maximum is 255 characters)')
-      .optional()
-      .describe('branch or tag; default: the first branch that contains the commit'),
+    ref: filledTextUpTo(255).optional().describe('branch or tag; default: the first branch that contains the commit'),
     name: textUpTo(255).optional(),
     context: textUpTo(255).optional().describe('alias of `name`'),
     target_url: text.optional(),

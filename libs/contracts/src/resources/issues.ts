@@ -3,7 +3,7 @@ import { inProject, signedIn } from '../access.js';
 import {
   calendarDate,
   commaSeparated,
-  filledText,
+  filledTextUpTo,
   givenTimestamp,
   id,
   itemReferences,
@@ -129,11 +129,11 @@ export const getIssue = operation({
   output: issue,
 });
 
-const title = filledText.max(255, 'is too long (maximum is 255 characters)');
+const title = filledTextUpTo(255);
 const attributes = {
   description: longText.nullish(),
   assignee_id: z.int().min(0).nullish().describe('0 unassigns; a user who does not see the project is ignored'),
-  milestone_id: z.int().min(0).nullish().describe('0 removes it; a milestone of another project is ignored'),
+  milestone_id: z.int().min(0).nullish().describe('0 removes it, as does one that the project does not have'),
   labels: commaSeparated.nullish().describe('comma-separated names'),
   due_date: calendarDate.nullish(),
   confidential: z.boolean().optional(),

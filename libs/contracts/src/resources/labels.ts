@@ -114,13 +114,12 @@ export const deleteLabel = operation({
 /** As `labels.delete`, with the label in the path. */
 export const deleteOneLabel = operation({
   name: 'labels.delete_one',
-  summary: 'Delete the label of that id or name: returns it',
+  summary: 'Delete the label of that id or name: returns it, or an empty object if there was none',
   http: 'DELETE /projects/:id/labels/:label_id',
   service: 'mr',
   access: inProject('administer_label'),
-  refusals: [labelMissing],
   input: aLabel,
-  output: label,
+  output: z.union([label, z.object({})]),
   deadlineMs: 20_000,
 });
 

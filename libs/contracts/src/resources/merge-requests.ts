@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { inProject, signedIn } from '../access.js';
 import {
   commaSeparated,
-  filledText,
+  filledTextUpTo,
   id,
   itemReferences,
   longText,
@@ -87,8 +87,7 @@ export const mergeRequest = z
   .meta({ id: 'MergeRequest' });
 export type MergeRequestJson = z.input<typeof mergeRequest>;
 
-const TOO_LONG = 'is too long (maximum is 255 characters)';
-const branchOrTitle = filledText.max(255, TOO_LONG);
+const branchOrTitle = filledTextUpTo(255);
 
 /** Identifies a merge request. */
 export const aMergeRequest = projectRef.extend({ merge_request_iid: id });
@@ -255,7 +254,7 @@ const changes = {
   description: longText.nullish(),
   state_event: z.enum(['close', 'reopen']).optional().describe('ignored when it does not apply'),
   labels: commaSeparated.nullish().describe('comma-separated names; an empty text removes all'),
-  milestone_id: z.int().min(0).nullish().describe('0 removes it'),
+  milestone_id: z.int().min(0).nullish().describe('0 removes it, as does one that the project does not have'),
   remove_source_branch: z.boolean().optional(),
 };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { inProject } from '../access.js';
-import { calendarDate, filledText, id, projectRef, text, textUpTo, timestamp } from '../fields.js';
+import { calendarDate, filledTextUpTo, id, projectRef, text, textUpTo, timestamp } from '../fields.js';
 import { listing, operation } from '../operation.js';
 import { notFound, refusal } from '../refusals.js';
 
@@ -24,7 +24,7 @@ export type MilestoneJson = z.input<typeof milestone>;
 
 const aMilestone = projectRef.extend({ milestone_id: id });
 
-const title = filledText.max(255, 'is too long (maximum is 255 characters)');
+const title = filledTextUpTo(255);
 const attributes = {
   description: textUpTo(10_000).nullish(),
   due_date: calendarDate.nullish(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { inProject } from '../access.js';
 import { id, projectRef, text, timestamp, userSummary } from '../fields.js';
 import { listing, operation } from '../operation.js';
-import { forbidden, missing, notFound, notModified, refusal } from '../refusals.js';
+import { forbidden, invalid, missing, notFound, notModified, refusal } from '../refusals.js';
 import { labelRefusals, mergeRefusals, mergeRequestExists } from './merge-requests.js';
 import { estimateMalformed, spentMalformed, subtractsTooMuch } from './time-tracking.js';
 
@@ -38,6 +38,7 @@ const ofAnother = forbidden('the caller is neither the author of the note nor a 
 const commandRefusals = [
   nothingToNote,
   onlyCommands,
+  invalid('commands', 'are too many (maximum is 100)', 'the text has more commands'),
   estimateMalformed,
   spentMalformed,
   subtractsTooMuch,

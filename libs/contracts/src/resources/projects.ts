@@ -97,7 +97,7 @@ const topics = commaSeparated.transform(namesIn).check(({ value, issues }) => {
 });
 
 const settings = {
-  description: text.max(2000, 'is too long (maximum is 2000 characters)').nullish(),
+  description: textUpTo(2000).nullish(),
   visibility: z.enum(VISIBILITIES).optional(),
   issues_enabled: z.boolean().optional(),
   merge_requests_enabled: z.boolean().optional(),

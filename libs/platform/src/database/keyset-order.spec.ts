@@ -11,6 +11,13 @@ describe('the place behind an item', () => {
     expect(placeBehind({ by: { id: 'id' }, direction: 'asc' }, ['12'], 0).behind).toBe(' AND (id) > ($1)');
   });
 
+  it.each(['0001-01-01T00:00:00.000000Z', '0999-12-31T23:59:59.999999Z', '9999-12-31T23:59:59.999999Z'])(
+    'is found by a time that a client may give: %s',
+    (given) => {
+      expect(placeBehind(order, [given, 'any', '12'], 0).behind).toBe(' AND (created_at, name, id) < ($1, $2, $3)');
+    },
+  );
+
   it('is no place for the first page', () => {
     expect(placeBehind(order, null, 3).behind).toBe('');
   });

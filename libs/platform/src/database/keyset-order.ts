@@ -57,7 +57,7 @@ export const cursorOf = ({ by }: Pick<ListOrder, 'by'>): string => {
 /** SQL: a point in time to the microsecond, whatever the time zone of the session. */
 const instant = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
-const INSTANT = /^[1-9]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/;
+const INSTANT = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/;
 
 const FITS: Readonly<Record<OrderColumnKind, (text: string) => boolean>> = {
   id: (text) => /^\d{1,18}$/.test(text),

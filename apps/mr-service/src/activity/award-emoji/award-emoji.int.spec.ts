@@ -218,6 +218,23 @@ describe('awards', () => {
     expect(rows).toEqual([]);
   });
 
+  it.each([
+    ['note', 'notes', aNoteOn(anIssue)],
+    ['snippet', 'snippets', aSnippet],
+  ])('answer 404 when the %s is deleted meanwhile', async (_name, table, make) => {
+    const thing = await make(project, author);
+
+    const awarded = await stack.holding('mr-service', async (transaction) => {
+      await transaction.query(`DELETE FROM ${table} WHERE id = $1`, [thing.id]);
+      const asked = stack.as(reader).post(project.url(`${thing.path}/award_emoji`), { name: 'tada' });
+      await transaction.isAwaitedBy(1);
+      await transaction.commit();
+      return asked;
+    });
+
+    expect(awarded).toMatchObject(NOT_FOUND);
+  });
+
   it('are refused in an archived project', async () => {
     const archived = await stack.given.project();
     const thing = await anIssue(archived, archived.owner);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager } from 'typeorm';
-import { AWARDABLE_TYPES } from '@ingot/contracts';
-import { columnsOf, type RowOf } from '@ingot/platform';
+import { AWARDABLE_TYPES, NotFound } from '@ingot/contracts';
+import { columnsOf, type RowOf, violatedForeignKey } from '@ingot/platform';
 import { AwardEmojiEntity } from './award-emoji.entity.js';
 import { AWARD, AWARDABLE_COLUMNS, type AwardableRef, type AwardEmoji } from './award-emoji.reader.js';
 
@@ -16,13 +16,17 @@ const BATCH = 500;
 /** Writes the table `award_emoji`; `AwardEmojiReader` reads it. */
 @Injectable()
 export class AwardEmojiRepository {
-  /** Null when the user has already awarded it. */
+  /** Null when the user has already awarded it. Throws `NotFound` when the awarded thing is deleted. */
   async insert(tx: EntityManager, on: AwardableRef, userId: number, name: string): Promise<AwardEmoji | null> {
-    const [award]: AwardEmoji[] = await tx.query(
-      `INSERT INTO award_emoji (${AWARDABLE_COLUMNS[on.type]}, user_id, name) VALUES ($1, $2, $3)
+    const column = AWARDABLE_COLUMNS[on.type];
+    const inserting: Promise<AwardEmoji[]> = tx.query(
+      `INSERT INTO award_emoji (${column}, user_id, name) VALUES ($1, $2, $3)
        ON CONFLICT DO NOTHING RETURNING ${AWARD.sql}`,
       [on.id, userId, name],
     );
+    const [award] = await inserting.catch((thrown: unknown) => {
+      throw violatedForeignKey(thrown) === `award_emoji_${column}_fkey` ? new NotFound() : thrown;
+    });
     return award ?? null;
   }
 

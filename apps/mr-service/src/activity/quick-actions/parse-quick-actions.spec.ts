@@ -59,6 +59,7 @@ describe('parseQuickActions', () => {
     '/closed',
     '/title',
     `/title ${'x'.repeat(256)}`,
+    `/title ${'🦊'.repeat(256)}`,
     '/assign @ada @bob',
     '/assign',
     '/label',

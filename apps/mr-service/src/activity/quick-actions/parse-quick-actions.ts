@@ -1,4 +1,4 @@
-import { calendarDate } from '@ingot/contracts';
+import { calendarDate, isLongerThan } from '@ingot/contracts';
 import { parseDuration } from '../../durations/duration-parser.js';
 import { markdownLines } from '../mentions/markdown-lines.js';
 import { type WorkItemType } from '../targets/note-target.js';
@@ -60,7 +60,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   done: bare('done'),
   subscribe: bare('subscribe'),
   unsubscribe: bare('unsubscribe'),
-  title: (title) => (title === '' || title.length > TITLE_LENGTH ? null : { kind: 'title', title }),
+  title: (title) => (title === '' || isLongerThan(title, TITLE_LENGTH) ? null : { kind: 'title', title }),
   assign: (argument) => {
     if (argument === 'me') return { kind: 'assign', username: null };
     const username = USERNAME.exec(argument)?.[1];

@@ -111,6 +111,20 @@ describe.each(['issue', 'merge request'] as const)('commands in a note on an %s'
     ]);
   });
 
+  it('are at most a hundred', async () => {
+    const scenario = await NoteScenario.make(stack, kind);
+
+    expect(await scenario.tryToWrite({ body: `Much\n${'/spend 1m\n'.repeat(101)}` })).toMatchObject({
+      status: 400,
+      body: { message: { commands: ['are too many (maximum is 100)'] } },
+    });
+    expect(await scenario.list()).toEqual([]);
+    await scenario.write('/spend 1m\n'.repeat(100));
+
+    const stats = await stack.as(scenario.project.owner).get(scenario.project.url(`${scenario.path}/time_stats`));
+    expect(stats.body).toMatchObject({ total_time_spent: 6_000 });
+  });
+
   it('create a todo, and mark it as done', async () => {
     const scenario = await NoteScenario.make(stack, kind);
     const member = await scenario.project.member('developer');
@@ -119,6 +133,11 @@ describe.each(['issue', 'merge request'] as const)('commands in a note on an %s'
     await scenario.write('For later\n/todo', member);
     expect(await todos()).toMatchObject([{ action_name: 'marked', target: { id: scenario.id } }]);
     expect(await scenario.tryToWrite({ body: '/done' }, member)).toMatchObject({ status: 304 });
+
+    expect(await todos()).toEqual([]);
+    await scenario.write('Anew\n/todo\n/done\n/todo', member);
+    expect(await todos()).toMatchObject([{ action_name: 'marked', target: { id: scenario.id } }]);
+    await scenario.write('Or not\n/done\n/todo\n/done', member);
 
     expect(await todos()).toEqual([]);
   });
@@ -182,6 +201,20 @@ describe('commands', () => {
     await scenario.write('/wip');
 
     expect(await shown(scenario)).toMatchObject({ work_in_progress: false, title: 'The thing' });
+  });
+
+  it('keep a title that is changed meanwhile, and mark that', async () => {
+    const scenario = await NoteScenario.make(stack, 'merge request');
+
+    await stack.holding('mr-service', async (transaction) => {
+      await transaction.query(`UPDATE merge_requests SET title = 'Another thing' WHERE id = $1`, [scenario.id]);
+      const marked = scenario.write('/wip');
+      await transaction.isAwaitedBy(1);
+      await transaction.commit();
+      await marked;
+    });
+
+    expect(await shown(scenario)).toMatchObject({ work_in_progress: true, title: 'WIP: Another thing' });
   });
 
   it('merge a merge request at once while no pipeline runs', async () => {

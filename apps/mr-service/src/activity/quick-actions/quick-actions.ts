@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { NotModified, usersByUsername } from '@ingot/contracts';
+import { NotModified, usersByUsername, ValidationFailed } from '@ingot/contracts';
 import { RpcClient } from '@ingot/platform';
 import { Subscriptions } from '../subscriptions/subscriptions.js';
 import { type Caller, type FoundTarget, type NoteTarget, type WorkItemType } from '../targets/note-target.js';
@@ -11,6 +11,16 @@ import { parseQuickActions } from './parse-quick-actions.js';
 import { type FieldAction, isFieldAction, isOwnAction, isTimeChange, type OwnAction } from './quick-action.js';
 
 type WorkItem = NoteTarget & { readonly type: WorkItemType };
+
+/** The most commands of one note: each may be a change with a system note and an event. */
+const COMMANDS = 100;
+
+/** 400: the note has more commands than that. */
+class TooManyCommands extends ValidationFailed {
+  constructor() {
+    super({ commands: [`are too many (maximum is ${COMMANDS})`] });
+  }
+}
 
 /** What remains of a note after its quick actions ran. */
 export interface Performed {
@@ -32,7 +42,7 @@ export class QuickActions {
   ) {}
 
   /**
-   * For callers who may not change the target, the whole text remains and nothing runs. Throws the refusals of an action. A merge, which
+   * For callers who may not change the target, the whole text remains and nothing runs. Throws `TooManyCommands`, and the refusals of an action. A merge, which
    * is refused most, runs first, so that nothing has changed then; actions that are unsafe to repeat run last.
    */
   async perform(caller: Caller, { number }: TargetAddress, on: FoundTarget, body: string): Promise<Performed> {
@@ -41,6 +51,7 @@ export class QuickActions {
     if (type === 'Snippet' || !on.mayUpdate(caller.principal, caller.project)) return untouched;
     const { text, actions } = parseQuickActions(body, type);
     if (actions.length === 0) return untouched;
+    if (actions.length > COMMANDS) throw new TooManyCommands();
 
     const kind = this.targets.workItem(type);
     const { userId } = caller.principal;
@@ -49,7 +60,8 @@ export class QuickActions {
     if (Object.keys(changes).length > 0) await kind.change(caller, number, changes);
     const timeChanges = actions.filter(isTimeChange);
     if (timeChanges.length > 0) await kind.changeTimes(on, userId, timeChanges);
-    return { text, finish: () => this.takePart({ ...on, type }, userId, actions.filter(isOwnAction)) };
+    const own = lastOfEachKind(actions.filter(isOwnAction));
+    return { text, finish: () => this.takePart({ ...on, type }, userId, own) };
   }
 
   /** Throws `Unavailable`. */
@@ -85,3 +97,7 @@ export class QuickActions {
     }
   }
 }
+
+/** An earlier one of the kind changes nothing more. Pure. */
+const lastOfEachKind = (actions: readonly OwnAction[]): OwnAction[] =>
+  actions.filter(({ kind }, index) => !actions.slice(index + 1).some((later) => later.kind === kind));

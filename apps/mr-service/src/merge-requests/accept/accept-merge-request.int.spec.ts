@@ -1,4 +1,4 @@
-import { useStack } from '@ingot/testing';
+import { expectStatus, type TestProject, type TestUser, uniqueName, useStack } from '@ingot/testing';
 import { MergeScenario } from '../../../test/merge-scenario.js';
 
 /** Why it is not merged. */
@@ -50,6 +50,48 @@ describe('PUT /projects/:id/merge_requests/:merge_request_iid/merge', () => {
 
     expect(await scenario.project.branchHead(one.sourceBranch)).toBeNull();
     expect(await scenario.project.branchHead(kept.sourceBranch)).toBe(kept.sha);
+  });
+
+  describe('of an author who asked for the deletion of the source branch, but may no longer push', () => {
+    const LOSSES: [string, (project: TestProject, author: TestUser) => Promise<unknown>][] = [
+      ['is blocked', async (_, { id }) => expectStatus(await stack.root.post(`/users/${id}/block`), 201)],
+      [
+        'is a guest now',
+        async (project, { id }) => {
+          const demoted = await stack.as(project.owner).put(project.url(`/members/${id}`), { access_level: 10 });
+          expectStatus(demoted, 200);
+        },
+      ],
+    ];
+
+    /** A merge request of an author who then loses the right to push. */
+    async function whose(lose: (typeof LOSSES)[number][1]) {
+      const scenario = await MergeScenario.make(stack);
+      const author = await scenario.project.member('developer');
+      const sourceBranch = uniqueName('theirs');
+      const sha = await scenario.project.commit(sourceBranch, { [`${sourceBranch}.txt`]: 'new\n' });
+      const { iid } = await scenario.open({ source_branch: sourceBranch, remove_source_branch: true }, author);
+      await lose(scenario.project, author);
+      return { scenario, iid, sourceBranch, sha };
+    }
+
+    it.each(LOSSES)('keeps it: one who %s', async (_name, lose) => {
+      const { scenario, iid, sourceBranch, sha } = await whose(lose);
+
+      expect(await scenario.accept(iid)).toMatchObject({ state: 'merged' });
+
+      expect(await scenario.project.branchHead(sourceBranch)).toBe(sha);
+    });
+
+    it('deletes it when who accepts asks for that as well', async () => {
+      const { scenario, iid, sourceBranch } = await whose(async (project, { id }) =>
+        expectStatus(await stack.as(project.owner).delete(project.url(`/members/${id}`)), 200),
+      );
+
+      await scenario.accept(iid, { should_remove_source_branch: true });
+
+      expect(await scenario.project.branchHead(sourceBranch)).toBeNull();
+    });
   });
 
   it('makes one merge commit when many requests come at once', async () => {

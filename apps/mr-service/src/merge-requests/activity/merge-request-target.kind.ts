@@ -29,7 +29,6 @@ import { mayRead, mayUpdate } from '../merge-request/merge-request.policy.js';
 import { MergeRequestPresenter } from '../merge-request/merge-request.presenter.js';
 import { MergeRequestReader } from '../merge-request/merge-request.reader.js';
 import { mergeRequestIsReadable, MergeRequestRepository } from '../merge-request/merge-request.repository.js';
-import { toggledWorkInProgress } from '../merge-request/work-in-progress.js';
 
 const UNFINISHED: ReadonlySet<PipelineStatus> = new Set(['created', 'pending', 'running']);
 
@@ -81,7 +80,8 @@ export class MergeRequestTargetKind implements WorkItemKind, OnModuleInit {
   async change({ principal: by, project }: Caller, iid: number, wanted: FieldChanges): Promise<void> {
     const changes = {
       ...(await this.named.resolve(project.id, wanted)),
-      title: await this.title(project.id, iid, wanted),
+      title: wanted.title,
+      togglesWorkInProgress: wanted.togglesWorkInProgress,
       stateEvent: wanted.state,
       assigneeId: wanted.assigneeId,
     };
@@ -114,12 +114,6 @@ export class MergeRequestTargetKind implements WorkItemKind, OnModuleInit {
       this.subscriptions.subscribedAmong('MergeRequest', rows, principal.userId),
     ]);
     return shown.map((json) => ({ ...json, subscribed: subscribed.has(json.id) }));
-  }
-
-  private async title(projectId: number, iid: number, changes: FieldChanges): Promise<string | undefined> {
-    const { title, togglesWorkInProgress } = changes;
-    if (togglesWorkInProgress !== true) return title;
-    return toggledWorkInProgress(title ?? (await this.reader.getUnchecked(projectId, iid)).title);
   }
 }
 

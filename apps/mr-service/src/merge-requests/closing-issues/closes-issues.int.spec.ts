@@ -170,6 +170,22 @@ describe('pushing to the default branch', () => {
     await closedBecome(issues, [1]);
   });
 
+  it('closes the first hundred issues that its commits name, which may name one again and again', async () => {
+    const { issues, project } = await aProject(3);
+    const hundred = [1, ...Array.from({ length: 98 }, (_, count) => 1_000 + count), 2].map((iid) => `#${iid}`);
+    const git = await project.git();
+    await git.run('pull', '-q', 'origin', 'main');
+    for (const named of [hundred.slice(0, 60).join(', '), hundred.join(', '), '#3']) {
+      await git.commit({ 'a.txt': named }, `Closes ${named}`);
+    }
+    await git.run('push', '-q', 'origin', 'HEAD:main');
+
+    await closedBecome(issues, [1, 2]);
+    await project.commit('main', { after: 'a' }, { message: 'Closes #3' });
+    await closedBecome(issues, [1, 2, 3]);
+    expect(await issues.notes(3)).toMatchObject([{ body: `closed via commit ${await project.branchHead('main')}` }]);
+  });
+
   it('closes nothing with the first push of the branch', async () => {
     const issues = await IssueScenario.make(stack);
     await issues.open();

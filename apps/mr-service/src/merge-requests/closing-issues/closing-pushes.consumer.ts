@@ -54,8 +54,13 @@ export class ClosingPushesConsumer {
 
     const { pathWithNamespace } = project;
     const place = { pathWithNamespace, baseUrl: this.config.EXTERNAL_URL ?? null };
-    for (const commit of commits) {
-      const found = await this.referenced.closedBy([commit.message], place, by);
+    const closed = await this.referenced.closedBy(
+      commits.map(({ message }) => message),
+      place,
+      by,
+    );
+    for (const [index, commit] of commits.entries()) {
+      const found = closed.filter(({ text }) => text === index);
       if (found.length === 0) continue;
       const event = { id, consumer: `${CONSUMER} ${commit.id}` };
       const fullReference = `${pathWithNamespace}@${commit.id}`;

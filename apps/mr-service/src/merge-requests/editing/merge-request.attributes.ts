@@ -16,7 +16,10 @@ export interface WantedAttributes extends WantedLabels {
 
 type Planning = Partial<Pick<MergeRequestEntity, 'labelIds' | 'milestoneId'>>;
 
-/** Resolves assignee, labels and milestone of merge requests. Unknown ones are ignored. */
+/**
+ * Resolves assignee, labels and milestone of merge requests. An assignee who may not be one is ignored, a milestone that the project does
+ * not have removes the present one.
+ */
 @Injectable()
 export class MergeRequestAttributes {
   constructor(

@@ -11,6 +11,7 @@ import { type MergeRequestEntity } from '../merge-request/merge-request.entity.j
 import { mayRead, mayUpdate } from '../merge-request/merge-request.policy.js';
 import { type MergeRequestQuery, MergeRequestReader } from '../merge-request/merge-request.reader.js';
 import { MergeRequestRepository } from '../merge-request/merge-request.repository.js';
+import { toggledWorkInProgress } from '../merge-request/work-in-progress.js';
 import { type LockingChange, MergeExclusion } from '../merging/merge-exclusion.js';
 import { IssueReferences, type KeptReference } from '../references/issue-references.js';
 import { MergeRequestRefresher } from '../refreshing/merge-request.refresher.js';
@@ -21,6 +22,8 @@ import { changesOf, type MergeRequestChange, type WantedChange } from './merge-r
 export interface UpdateMergeRequest extends MergeRequestQuery {
   readonly changes: WantedAttributes & {
     readonly title?: string | undefined;
+    /** Adds or removes the work-in-progress mark of that title, else of the present one. */
+    readonly togglesWorkInProgress?: boolean | undefined;
     readonly description?: string | null | undefined;
     readonly targetBranch?: string | undefined;
     readonly forceRemoveSourceBranch?: boolean | undefined;
@@ -74,7 +77,7 @@ export class MergeRequestUpdater {
     const change: LockingChange<MergeRequestEntity> = async (tx, lock) => {
       const planning = await this.attributes.planning(tx, project, attributes);
       const row = await lock();
-      const values = { ...valuesOf(given), ...assignee, ...planning(row) };
+      const values = { ...valuesOf(given, row), ...assignee, ...planning(row) };
       return this.apply(tx, { command, record, inTitle, inDescription }, row, {
         values,
         stateEvent: given.stateEvent,
@@ -96,7 +99,7 @@ export class MergeRequestUpdater {
 
   private async apply(
     tx: EntityManager,
-    { command: { project, by }, record, inTitle, inDescription }: PreparedUpdate,
+    { command: { project, by, changes: given }, record, inTitle, inDescription }: PreparedUpdate,
     row: MergeRequestEntity,
     wanted: WantedChange,
   ): Promise<MergeRequestEntity> {
@@ -105,7 +108,9 @@ export class MergeRequestUpdater {
     const changes = changesOf(row, wanted);
     if (Object.keys(changes).length === 0) return row;
     const updated = await this.mergeRequests.change(tx, row.id, changes);
-    if (changes.title !== undefined) await this.references.record(tx, row.id, 'title', inTitle);
+    // a mark alone leaves the references of the title as they are
+    const isRenamed = changes.title !== undefined && given.title !== undefined;
+    if (isRenamed) await this.references.record(tx, row.id, 'title', inTitle);
     if (changes.description !== undefined) await this.references.record(tx, row.id, 'description', inDescription);
     const byUserId = by.userId;
     for (const event of eventsOf(changes)) await this.outbox.add(tx, event, factAbout(updated, byUserId));
@@ -119,8 +124,9 @@ export class MergeRequestUpdater {
 const excludesMerge = ({ stateEvent, targetBranch }: UpdateMergeRequest['changes']): boolean =>
   stateEvent === 'close' || targetBranch !== undefined;
 
-function valuesOf(given: UpdateMergeRequest['changes']): WantedChange['values'] {
-  const { title, description, targetBranch, forceRemoveSourceBranch } = given;
+function valuesOf(given: UpdateMergeRequest['changes'], row: MergeRequestEntity): WantedChange['values'] {
+  const { togglesWorkInProgress, description, targetBranch, forceRemoveSourceBranch } = given;
+  const title = togglesWorkInProgress === true ? toggledWorkInProgress(given.title ?? row.title) : given.title;
   return {
     ...(title !== undefined && { title }),
     ...(description !== undefined && { description }),

@@ -1,4 +1,4 @@
-import { type TestUser, useStack } from '@ingot/testing';
+import { expectStatus, type TestUser, useStack } from '@ingot/testing';
 import { MergeScenario } from '../../../test/merge-scenario.js';
 
 describe('PUT /projects/:id/merge_requests/:merge_request_iid', () => {
@@ -76,6 +76,17 @@ describe('PUT /projects/:id/merge_requests/:merge_request_iid', () => {
     const stranger = await stack.given.user();
 
     expect(await scenario.update(iid, { assignee_id: stranger.id })).toMatchObject({
+      assignee: { id: scenario.maintainer.id },
+    });
+  });
+
+  it('ignores an assignee who is blocked', async () => {
+    const scenario = await MergeScenario.make(stack);
+    const { iid } = await scenario.open({ assignee_id: scenario.maintainer.id });
+    const blocked = await scenario.project.member('developer');
+    expectStatus(await stack.root.post(`/users/${blocked.id}/block`), 201);
+
+    expect(await scenario.update(iid, { assignee_id: blocked.id })).toMatchObject({
       assignee: { id: scenario.maintainer.id },
     });
   });

@@ -46,6 +46,7 @@ describe('toggledWorkInProgress', () => {
     ['Add a thing', 'WIP: Add a thing'],
     ['WIP: Add a thing', 'Add a thing'],
     ['x'.repeat(255), 'x'.repeat(255)],
+    ['🦊'.repeat(250), `WIP: ${'🦊'.repeat(250)}`],
     ['WIP: ', 'WIP: '],
     ['Draft: Add a thing', 'Add a thing'],
     ['[Draft] WIP: (draft) Add a thing', 'Add a thing'],

@@ -1,3 +1,5 @@
+import { isLongerThan } from '@ingot/contracts';
+
 /** White space as JavaScript's `\s`; that of PostgreSQL depends on the locale. */
 const SPACE = String.raw`[\t\n\v\f\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]`;
 const [WIP, DRAFT] = ['[Ww][Ii][Pp]', '[Dd][Rr][Aa][Ff][Tt]'];
@@ -23,5 +25,5 @@ const TITLE_LENGTH = 255;
 /** Toggles the mark; unchanged when the title would become empty. */
 export function toggledWorkInProgress(title: string): string {
   const changed = isWorkInProgress(title) ? withoutWorkInProgress(title) : `WIP: ${title}`;
-  return changed.trim() === '' || changed.length > TITLE_LENGTH ? title : changed;
+  return changed.trim() === '' || isLongerThan(changed, TITLE_LENGTH) ? title : changed;
 }

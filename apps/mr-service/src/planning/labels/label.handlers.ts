@@ -69,10 +69,9 @@ export class LabelHandlers {
 
   @Handles(deleteOneLabel)
   async deleteOne({ principal, project, input }: Call<typeof deleteOneLabel>) {
-    const { title } = await this.labels.getByIdOrTitle(project.id, input.label_id);
-    const deleted = await this.writer.delete({ principal, project, title });
-    if (deleted === null) throw new LabelNotFound();
-    return present(deleted);
+    const label = await this.labels.findByIdOrTitle(project.id, input.label_id);
+    const deleted = label && (await this.writer.delete({ principal, project, title: label.title }));
+    return deleted === null ? {} : present(deleted);
   }
 
   @Handles(subscribeToLabel)

@@ -38,10 +38,15 @@ export class LabelRepository {
 
   /** The label of that id, else of that title, as a title may consist of digits. Throws `LabelNotFound`. */
   async getByIdOrTitle(projectId: number, idOrTitle: string): Promise<LabelEntity> {
-    const id = /^\d{1,15}$/.test(idOrTitle) ? Number(idOrTitle) : 0;
-    const label = (await this.rows.findOneBy({ projectId, id })) ?? (await this.findByTitle(projectId, idOrTitle));
+    const label = await this.findByIdOrTitle(projectId, idOrTitle);
     if (label === null) throw new LabelNotFound();
     return label;
+  }
+
+  /** As `getByIdOrTitle`; null when there is none. */
+  async findByIdOrTitle(projectId: number, idOrTitle: string): Promise<LabelEntity | null> {
+    const id = /^\d{1,15}$/.test(idOrTitle) ? Number(idOrTitle) : 0;
+    return (await this.rows.findOneBy({ projectId, id })) ?? (await this.findByTitle(projectId, idOrTitle));
   }
 
   /** False when it is already deleted. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { ValidationFailed } from '@ingot/contracts';
+import { isLongerThan, ValidationFailed } from '@ingot/contracts';
 import { Subscriptions } from '../../activity/subscriptions/subscriptions.js';
 import { BoardListRepository } from '../boards/board-list.repository.js';
 import { ItemReferences } from '../item-references/item-references.js';
@@ -100,6 +100,6 @@ function requireValid({ title, color }: { title?: string | undefined; color?: st
 function titleProblems(title: string): { title?: string[] } {
   const problems: string[] = [];
   if (title.includes(',')) problems.push('is invalid');
-  if (title.length > TITLE_LENGTH) problems.push(`is too long (maximum is ${TITLE_LENGTH} characters)`);
+  if (isLongerThan(title, TITLE_LENGTH)) problems.push(`is too long (maximum is ${TITLE_LENGTH} characters)`);
   return problems.length === 0 ? {} : { title: problems };
 }

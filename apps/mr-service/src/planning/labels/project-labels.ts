@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
-import { allows, type ProjectAccess } from '@ingot/contracts';
+import { allows, isLongerThan, type ProjectAccess } from '@ingot/contracts';
 import { TooManyLabels, LabelNameTooLong } from './label.errors.js';
 import { labelNames, LABELS_PER_ITEM, TITLE_LENGTH } from './label-names.js';
 
@@ -106,7 +106,7 @@ export class ProjectLabels {
     const sorted = [...new Set(names)].sort();
     if (sorted.length === 0) return [];
     if (sorted.length > LABELS_PER_ITEM) throw new TooManyLabels();
-    if (sorted.some((name) => name.length > TITLE_LENGTH)) throw new LabelNameTooLong();
+    if (sorted.some((name) => isLongerThan(name, TITLE_LENGTH))) throw new LabelNameTooLong();
     if (allows('administer_label', project)) await this.makeMissing(tx, project.id, sorted);
     const rows: Row[] = await tx.query(
       'SELECT id FROM labels WHERE project_id = $1 AND title = ANY ($2::text[]) ORDER BY id FOR KEY SHARE',
