@@ -21,7 +21,7 @@ export class CommitStatusHandlers {
 
   @Handles(postCommitStatus)
   async post({ principal, project, input, baseUrl }: Call<typeof postCommitStatus>): Promise<CommitStatusJson> {
-    const reported = { ...input, targetUrl: input.target_url };
+    const reported = { ...input, targetUrl: input.target_url, pipelineId: input.pipeline_id };
     return this.presenter.one(await this.poster.post(project, principal.userId, reported), { project, baseUrl });
   }
 }

@@ -4,6 +4,8 @@ import {
   type CommitStatusState,
   externalBuildFailed,
   jobsRetried,
+  NotFound,
+  type Oid,
   type ProjectContext,
   ValidationFailed,
 } from '@ingot/contracts';
@@ -22,8 +24,10 @@ import { webUrlProblems } from './web-url.js';
 export interface ReportedStatus {
   readonly sha: string;
   readonly state: CommitStatusState;
-  /** Without one: a branch that contains the commit. */
+  /** Without one: that of the pipeline, or of a branch that contains the commit. */
   readonly ref?: string | undefined;
+  /** Without one: the newest of the ref, or a new one. */
+  readonly pipelineId?: number | undefined;
   readonly name?: string | undefined;
   /** Another word for the name. */
   readonly context?: string | undefined;
@@ -49,7 +53,8 @@ export class CommitStatusPoster {
   /** Updates the reporter's pending or running status of that name, or adds one; updates its pipeline in the same transaction. */
   async post(project: ProjectContext, userId: number, reported: ReportedStatus): Promise<CommitStatusEntity> {
     const headOid = await this.commits.get(project, reported.sha);
-    const ref = reported.ref ?? (await this.commits.getBranchContaining(project, headOid));
+    const asked = await this.askedPipeline(project.id, headOid, reported);
+    const ref = asked?.ref ?? reported.ref ?? (await this.commits.getBranchContaining(project, headOid));
     refuseBadTargetUrl(given(reported.targetUrl));
 
     const key = { projectId: project.id, ref, headOid };
@@ -57,6 +62,7 @@ export class CommitStatusPoster {
     let isNew = false;
     const { result } = await this.changer.change({
       lock: async (tx) => {
+        if (asked !== null) return this.pipelines.getLocked(tx, project.id, asked.id);
         const found = await this.pipelines.lockNewestOrCreate(tx, key, userId, first);
         isNew = found.isNew;
         return found.pipeline;
@@ -65,6 +71,18 @@ export class CommitStatusPoster {
       isNew: () => isNew,
     });
     return result;
+  }
+
+  /** Throws `NotFound` when it is of another commit or ref. */
+  private async askedPipeline(
+    projectId: number,
+    headOid: Oid,
+    { pipelineId, ref }: ReportedStatus,
+  ): Promise<PipelineEntity | null> {
+    if (pipelineId === undefined) return null;
+    const asked = await this.pipelines.get(projectId, pipelineId);
+    if (asked.headOid !== headOid || (ref !== undefined && asked.ref !== ref)) throw new NotFound();
+    return asked;
   }
 
   private async record(

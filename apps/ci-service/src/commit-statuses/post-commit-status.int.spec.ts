@@ -48,6 +48,35 @@ describe('POST /projects/:id/statuses/:sha', () => {
     expect((await scenario.post('success')).ref).toBe('a-branch');
   });
 
+  it('goes into the pipeline that is named, and to its ref', async () => {
+    const scenario = await CiScenario.make(stack);
+    await scenario.addBranch('a-branch');
+    await scenario.post('success', { ref: 'main', name: 'build' });
+    const { id: pipeline_id } = await scenario.newestPipeline();
+
+    expect(await scenario.post('success', { pipeline_id, name: 'scan' })).toMatchObject({ ref: 'main' });
+    expect((await scenario.list()).map(({ name }) => name).sort()).toEqual(['build', 'scan']);
+    expect(await scenario.pipelines()).toHaveLength(1);
+  });
+
+  it('answers 404 to a pipeline of another ref, commit or project', async () => {
+    const scenario = await CiScenario.make(stack);
+    await scenario.post('success', { ref: 'main' });
+    const { id: pipeline_id } = await scenario.newestPipeline();
+    const other = await CiScenario.make(stack);
+    const later = await scenario.project.commit('later', { 'later.txt': 'later' });
+    const state = 'success';
+
+    for (const tried of [
+      scenario.tryToPost(scenario.sha, { state, pipeline_id, ref: 'a-branch' }),
+      scenario.tryToPost(later, { state, pipeline_id }),
+      scenario.tryToPost(scenario.sha, { state, pipeline_id: 999_999_999 }),
+      other.tryToPost(other.sha, { state, pipeline_id }),
+    ]) {
+      expect(await tried).toMatchObject({ status: 404, body: { message: '404 Not found' } });
+    }
+  });
+
   it('updates the live status of that name, ref and user, and times it', async () => {
     const scenario = await CiScenario.make(stack);
     const pending = await scenario.post('pending', { target_url: 'https://ci/1', description: 'one', coverage: 0 });

@@ -12,8 +12,16 @@ export class DeploymentHandlers {
   ) {}
 
   @Handles(listDeployments)
-  async list({ project, page, baseUrl }: Call<typeof listDeployments>): Promise<Page<DeploymentJson>> {
-    const { items, ...counted } = await this.deployments.page(project.id, page);
+  async list({ project, input, page, baseUrl }: Call<typeof listDeployments>): Promise<Page<DeploymentJson>> {
+    const wanted = {
+      environment: input.environment || undefined,
+      succeeded: input.status === undefined ? undefined : input.status === 'success',
+      after: input.updated_after,
+      before: input.updated_before,
+      byRef: input.order_by === 'ref',
+      sort: input.sort,
+    };
+    const { items, ...counted } = await this.deployments.page(project.id, wanted, page);
     return { items: await this.presenter.many(items, baseUrl), ...counted };
   }
 

@@ -9,7 +9,15 @@ import {
   type PageRequest,
   type PipelineStatus,
 } from '@ingot/contracts';
-import { columnsOf, nextProjectNumber, readPage, type RowOf } from '@ingot/platform';
+import {
+  columnsOf,
+  foundIdsOfPage,
+  type ListOrder,
+  nextProjectNumber,
+  orderBy,
+  readPage,
+  type RowOf,
+} from '@ingot/platform';
 import { DeploymentEntity } from './deployment.entity.js';
 import { EnvironmentEntity } from './environment.entity.js';
 
@@ -44,6 +52,19 @@ export interface DeployedJob {
   readonly headOid: string;
 }
 
+/** Which deployments are listed, and in which order. */
+export interface DeploymentsWanted {
+  /** The name of an environment. */
+  readonly environment?: string | undefined;
+  /** Only those of jobs that have succeeded, as all are, or only others. */
+  readonly succeeded?: boolean | undefined;
+  readonly after?: string | undefined;
+  readonly before?: string | undefined;
+  /** By ref, instead of by id. */
+  readonly byRef: boolean;
+  readonly sort: 'asc' | 'desc';
+}
+
 export type NewDeployment = Readonly<Omit<DeploymentEntity, 'id' | 'iid' | 'createdAt'>>;
 
 /** The job that stops an environment, and the user who deployed. */
@@ -76,15 +97,24 @@ export class DeploymentRepository {
     private readonly reads: pg.Pool,
   ) {}
 
-  page(projectId: number, request: PageRequest): Promise<Page<ShownDeployment>> {
-    const query = {
-      name: 'deployments_page',
-      counted: 'deployments WHERE project_id = $1',
-      items: (limits: string) => `${SHOWN}
-        WHERE d.id = ANY (ARRAY (SELECT id FROM deployments WHERE project_id = $1 ORDER BY id ${limits})) ORDER BY d.id`,
-      values: [projectId],
+  page(projectId: number, wanted: DeploymentsWanted, request: PageRequest): Promise<Page<ShownDeployment>> {
+    const { name, where, values } = conditions(projectId, wanted);
+    const inOrder: ListOrder = {
+      by: wanted.byRef ? { 'd.ref': 'text', 'd.id': 'id' } : { 'd.id': 'id' },
+      direction: wanted.sort,
     };
-    return readPage<ShownDeployment>(this.reads, query, request);
+    const { ids, ...found } = foundIdsOfPage({ table: 'deployments', alias: 'd', where, orderBy: inOrder });
+    return readPage<ShownDeployment>(
+      this.reads,
+      {
+        name,
+        ...found,
+        items: (limits, toItsEnd, place) =>
+          `${SHOWN} WHERE d.id = ANY (ARRAY (${ids(limits, toItsEnd, place)})) ORDER BY ${orderBy(inOrder)}`,
+        values,
+      },
+      request,
+    );
   }
 
   async get(projectId: number, id: number): Promise<ShownDeployment> {
@@ -148,4 +178,20 @@ export class DeploymentRepository {
     );
     return rows.map(({ id }) => id);
   }
+}
+
+/** With a filter, the best plan depends on the values. */
+function conditions(projectId: number, { environment, succeeded, after, before, byRef, sort }: DeploymentsWanted) {
+  const values: unknown[] = [projectId];
+  const parts = ['d.project_id = $1'];
+  const given = (value: unknown): string => `$${values.push(value)}`;
+  if (environment !== undefined) {
+    const itsId = `SELECT id FROM environments WHERE project_id = $1 AND name = ${given(environment)}`;
+    parts.push(`d.environment_id = (${itsId})`);
+  }
+  if (succeeded === false) parts.push('false');
+  if (after !== undefined) parts.push(`d.created_at >= ${given(after)}`);
+  if (before !== undefined) parts.push(`d.created_at <= ${given(before)}`);
+  const name = parts.length === 1 ? `deployments_page_${byRef ? 'ref' : 'id'}_${sort}` : undefined;
+  return { name, where: parts.join(' AND '), values };
 }

@@ -85,3 +85,57 @@ describe('a deployment', () => {
     expect(ofTag).toMatchObject({ ref: 'v1', sha: scenario.sha, deployable: { ref: 'v1', tag: true } });
   });
 });
+
+describe('the deployments of a project', () => {
+  const CONFIGURATION = `
+stages: [one, two, three]
+first: { stage: one, script: make, environment: staging }
+second: { stage: two, script: make, environment: production }
+third: { stage: three, script: make, environment: staging }
+`;
+  let scenario: PipelineScenario;
+
+  const list = async (query: string): Promise<number[]> => {
+    const reply = await scenario.api.get(scenario.project.url(`/deployments?${query}`));
+    return z
+      .array(deployment)
+      .parse(expectStatus(reply, 200))
+      .map(({ iid }) => iid);
+  };
+
+  beforeAll(async () => {
+    scenario = await PipelineScenario.make(stack, CONFIGURATION);
+    const runner = await scenario.runner();
+    for (let deployments = 1; deployments <= 3; deployments++) {
+      await runner.finish(await runner.next());
+      expect(
+        await eventually(
+          () => list(''),
+          ({ length }) => length === deployments,
+        ),
+      ).toHaveLength(deployments);
+    }
+  });
+
+  it.each([
+    ['', [1, 2, 3]],
+    ['sort=desc', [3, 2, 1]],
+    ['order_by=updated_at&sort=desc', [3, 2, 1]],
+    ['order_by=ref', [1, 2, 3]],
+    ['order_by=ref&sort=desc&per_page=2&page=2', [1]],
+    ['environment=staging', [1, 3]],
+    ['environment=production&status=success&sort=desc&per_page=1', [2]],
+    ['environment=nowhere', []],
+    ['environment=', [1, 2, 3]],
+    ['status=failed', []],
+    ['updated_after=2000-01-01T00:00:00Z', [1, 2, 3]],
+    ['updated_before=2000-01-01T00:00:00Z', []],
+  ])('with %j are %j', async (query, expected) => {
+    expect(await list(query)).toEqual(expected);
+  });
+
+  it('of an unknown status are 400', async () => {
+    const reply = await scenario.api.get(scenario.project.url('/deployments?status=odd'));
+    expect(reply.status).toBe(400);
+  });
+});

@@ -96,7 +96,7 @@ function newAccountIn(input: Call<typeof createUser>['input']): NewAccount {
     email: input.email,
     name: input.name,
     password: input.reset_password ? null : (input.password ?? ''),
-    mustConfirmEmail: input.confirm ?? true,
+    mustConfirmEmail: input.confirm ?? input.skip_confirmation !== true,
     identity: provider === undefined || externUid === undefined ? null : { provider, externUid },
     isAdmin: input.admin,
     isExternal: input.external ?? false,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { inProject } from '../access.js';
 import { filledTextUpTo, id, longText, projectRef, text, textUpTo, timestamp, userSummary } from '../fields.js';
 import { listing, operation } from '../operation.js';
-import { missing } from '../refusals.js';
+import { missing, notFound } from '../refusals.js';
 import { pipelineDeletedMeanwhile } from './pipelines.js';
 
 export const COMMIT_STATUS_STATES = ['pending', 'running', 'success', 'failed', 'canceled'] as const;
@@ -54,12 +54,16 @@ export const postCommitStatus = operation({
   refusals: [
     missing('Commit'),
     missing('References for commit', 'no branch contains the commit, and none is given'),
+    notFound('pipeline', 'the commit and ref have no such pipeline'),
     pipelineDeletedMeanwhile,
   ],
   input: projectRef.extend({
     sha: text,
     state: z.enum(COMMIT_STATUS_STATES),
     ref: filledTextUpTo(255).optional().describe('branch or tag; default: the first branch that contains the commit'),
+    pipeline_id: id
+      .optional()
+      .describe('a pipeline of the commit, whose ref is the default then; otherwise the newest of the ref'),
     name: textUpTo(255).optional(),
     context: textUpTo(255).optional().describe('alias of `name`'),
     target_url: text.optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { inProject } from '../access.js';
-import { id, projectRef, timestamp, userSummary } from '../fields.js';
+import { givenTimestamp, id, projectRef, text, timestamp, userSummary } from '../fields.js';
 import { listing, operation } from '../operation.js';
 import { notFound } from '../refusals.js';
 import { PIPELINE_STATUSES } from '../rpc/ci-rpc.js';
@@ -43,13 +43,28 @@ export const deployment = z
   .meta({ id: 'Deployment' });
 export type DeploymentJson = z.input<typeof deployment>;
 
+const DEPLOYMENT_STATUSES = ['created', 'running', 'success', 'failed', 'canceled', 'skipped', 'blocked'] as const;
+
 export const listDeployments = listing({
   name: 'deployments.list',
-  summary: 'Deployments of a project',
+  summary: 'Deployments of a project, the oldest first unless asked otherwise',
   http: 'GET /projects/:id/deployments',
   service: 'ci',
   access: inProject('read_environment'),
-  input: projectRef,
+  input: projectRef.extend({
+    environment: text.optional().describe('only those to the environment of this name'),
+    status: z
+      .enum(DEPLOYMENT_STATUSES)
+      .optional()
+      .describe('`success` for all of them: only a job that succeeded has deployed'),
+    updated_after: givenTimestamp.optional().describe('only those of then or later'),
+    updated_before: givenTimestamp.optional().describe('only those of then or earlier'),
+    order_by: z
+      .enum(['id', 'iid', 'created_at', 'updated_at', 'ref'])
+      .default('id')
+      .describe('ids, numbers and times are in the same order'),
+    sort: z.enum(['asc', 'desc']).default('asc'),
+  }),
   output: z.array(deployment),
 });
 

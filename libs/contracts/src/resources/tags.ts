@@ -15,6 +15,9 @@ export type ReleaseJson = z.input<typeof release>;
 const taggedCommit = commit
   .pick({
     id: true,
+    short_id: true,
+    title: true,
+    created_at: true,
     message: true,
     parent_ids: true,
     author_name: true,

@@ -141,7 +141,8 @@ export const createUser = operation({
       projects_limit: projectsLimit.optional(),
       admin: z.boolean().optional(),
       can_create_group: z.boolean().optional(),
-      confirm: z.boolean().optional(),
+      confirm: z.boolean().optional().describe('whether the address must be confirmed; the default'),
+      skip_confirmation: z.boolean().optional().describe('the opposite of `confirm`, which goes before it'),
       external: z.boolean().optional(),
     })
     .refine(({ password, reset_password }) => password !== undefined || reset_password !== undefined, {

@@ -74,8 +74,12 @@ describe('where addresses are confirmed', () => {
     const waiting = await stack.test.given.user();
     expect((await stack.test.visitor().signIn(waiting.username, waiting.password)).status).toBe(422);
     expect(linkIn(await stack.test.mails.waitFor(waiting.email))).toContain('/users/confirmation?token=');
-    const ready = await stack.test.given.user({ confirm: false });
-    expect((await stack.test.visitor().signIn(ready.username, ready.password)).status).toBe(302);
+    for (const confirmed of [{ confirm: false }, { skip_confirmation: true }]) {
+      const ready = await stack.test.given.user(confirmed);
+      expect((await stack.test.visitor().signIn(ready.username, ready.password)).status).toBe(302);
+    }
+    const both = await stack.test.given.user({ confirm: true, skip_confirmation: true });
+    expect((await stack.test.visitor().signIn(both.username, both.password)).status).toBe(422);
   });
 });
 

@@ -43,6 +43,9 @@ function presentTagged(commit: CommitRecord, messageBytes: number): TaggedCommit
   const shown = presentCommitWithoutAddress(commit, messageBytes);
   return {
     id: shown.id,
+    short_id: shown.short_id,
+    title: shown.title,
+    created_at: shown.created_at,
     parent_ids: shown.parent_ids,
     message: shown.message,
     author_name: shown.author_name,

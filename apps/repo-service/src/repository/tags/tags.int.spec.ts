@@ -44,6 +44,9 @@ describe('creating a tag', () => {
       message: null,
       commit: {
         id: sha,
+        short_id: sha?.slice(0, 8),
+        title: 'Change files',
+        created_at: created.commit.committed_date,
         message: 'Change files',
         parent_ids: [],
         author_name: project.owner.name,
