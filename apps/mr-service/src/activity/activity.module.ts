@@ -14,6 +14,7 @@ import { NotePresenter } from './notes/note.presenter.js';
 import { NoteRepository } from './notes/note.repository.js';
 import { SystemNotes } from './notes/system-notes.js';
 import { QuickActions } from './quick-actions/quick-actions.js';
+import { Participation } from './subscriptions/participation.js';
 import { Subscriptions } from './subscriptions/subscriptions.js';
 import { NoteTargets } from './targets/note-targets.js';
 import { TodoCreator } from './todos/todo.creator.js';
@@ -48,6 +49,7 @@ const shared = [
     NoteCreator,
     NoteEditor,
     NoteEvents,
+    Participation,
     QuickActions,
     TodoListRepository,
     TodoPresenter,

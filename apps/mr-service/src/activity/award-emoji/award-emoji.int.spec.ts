@@ -191,6 +191,63 @@ describe('votes', () => {
   });
 });
 
+describe.each([
+  ['an issue', anIssue],
+  ['a merge request', aMergeRequest],
+])('who took back what they took part in %s by', (_name, make) => {
+  const url = (thing: Thing, rest = '') => project.url(`${thing.path}${rest}`);
+  const isSubscribed = async (thing: Thing, user: TestUser): Promise<unknown> =>
+    z.looseObject({ subscribed: z.boolean() }).parse(expectStatus(await stack.as(user).get(url(thing)), 200))
+      .subscribed;
+  const write = (thing: Thing, body: string, as = reader) => post(as, project, `${thing.path}/notes`, { body });
+  const award = (thing: Thing, name: string) => post(reader, project, `${thing.path}/award_emoji`, { name });
+  const takeBack = async (thing: Thing, what: 'award_emoji' | 'notes', { id }: Record<string, unknown>) =>
+    expectStatus(await stack.root.delete(url(thing, `/${what}/${String(id)}`)), 200);
+
+  it('hears of it no longer, once nothing of theirs is left', async () => {
+    const thing = await make(project, author);
+    const [tada, heart, note] = [await award(thing, 'tada'), await award(thing, 'heart'), await write(thing, 'Well')];
+
+    await takeBack(thing, 'award_emoji', tada);
+    expect(await isSubscribed(thing, reader)).toBe(true);
+    await takeBack(thing, 'award_emoji', heart);
+    expect(await isSubscribed(thing, reader)).toBe(true);
+    await takeBack(thing, 'notes', note);
+
+    expect(await isSubscribed(thing, reader)).toBe(false);
+    await write(thing, 'Again');
+    expect(await isSubscribed(thing, reader)).toBe(true);
+  });
+
+  it('hears of it while a text mentions them', async () => {
+    const thing = await make(project, author);
+    const named = `For @${reader.username.toUpperCase()}`;
+    const [first, second] = [await write(thing, named, author), await write(thing, named, author)];
+    const tada = await award(thing, 'tada');
+    await takeBack(thing, 'award_emoji', tada);
+    await takeBack(thing, 'notes', first);
+    expect(await isSubscribed(thing, reader)).toBe(true);
+
+    const changed = await stack.as(author).put(url(thing, `/notes/${String(second.id)}`), { body: 'For nobody' });
+    expectStatus(changed, 200);
+
+    expect(await isSubscribed(thing, reader)).toBe(false);
+    expectStatus(await stack.as(author).put(url(thing), { description: named }), 200);
+    await takeBack(thing, 'notes', await write(thing, named, author));
+    expect(await isSubscribed(thing, reader)).toBe(true);
+  });
+
+  it('hears of it when they subscribed to it', async () => {
+    const thing = await make(project, author);
+    const { owner } = project;
+    expectStatus(await stack.as(owner).post(url(thing, '/subscribe')), 201);
+
+    await takeBack(thing, 'notes', await write(thing, 'Well', owner));
+
+    expect(await isSubscribed(thing, owner)).toBe(true);
+  });
+});
+
 describe('awards', () => {
   it('on a confidential issue answer 404 to users who may not read it', async () => {
     const guest = await project.member('guest');

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { NotFound, Unauthorized } from '@ingot/contracts';
+import { Participation } from '../subscriptions/participation.js';
 import { Subscriptions } from '../subscriptions/subscriptions.js';
 import { NoteTargets } from '../targets/note-targets.js';
 import {
@@ -43,6 +44,7 @@ export class AwardEmojiWriter {
     private readonly awards: AwardEmojiRepository,
     private readonly targets: NoteTargets,
     private readonly subscriptions: Subscriptions,
+    private readonly participation: Participation,
   ) {}
 
   /** Throws 404 for what cannot be awarded, an unknown emoji and a duplicate. */
@@ -68,9 +70,12 @@ export class AwardEmojiWriter {
     if (awarded === null) return null;
     const { award, to } = awarded;
     if (award.userId !== userId && !isAdmin) throw new Unauthorized();
+    const leave =
+      to.type === 'Note' ? null : await this.participation.ending({ ...to, type: to.type }, { byUserId: award.userId });
     return this.database.transaction(async (tx) => {
       if (!(await this.awards.delete(tx, award.id))) return null;
       await this.countVote(tx, to, award.name, -1);
+      await leave?.(tx);
       return awarded;
     });
   }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Forbidden, NotFound } from '@ingot/contracts';
+import { Participation } from '../subscriptions/participation.js';
 import { type Caller } from '../targets/note-target.js';
 import { NoteTargets, type TargetAddress } from '../targets/note-targets.js';
 import { ActivityRecorder } from './activity-recorder.js';
@@ -24,6 +25,7 @@ export class NoteEditor {
     private readonly notes: NoteRepository,
     private readonly events: NoteEvents,
     private readonly activity: ActivityRecorder,
+    private readonly participation: Participation,
   ) {}
 
   /** Throws `404 Note Not Found`, and 403 for anyone but the author and maintainers. */
@@ -33,13 +35,17 @@ export class NoteEditor {
     const known = await this.notes.get(target, noteId);
     const { principal, project } = caller;
     if (!mayChangeNote(known, principal, project)) throw new Forbidden();
-    const activity = await this.activity.prepare(target, { text: body });
+    const [activity, leave] = await Promise.all([
+      this.activity.prepare(target, { text: body }),
+      this.participation.ending(target, { text: known.body }),
+    ]);
     return this.database.transaction(async (tx) => {
       // locks the target before the note, in the order of deletions, so that two transactions cannot deadlock
       const locked = await this.targets.of(target.type).lock(tx, target.id);
       const note = locked && (await this.notes.changeBody(tx, noteId, body));
       if (!locked || !note) throw new NotFound('Note');
       await activity.noted(tx, target, { noteId, byUserId: principal.userId });
+      await leave(tx);
       await this.events.updated(tx, note, locked, principal.userId);
       return note;
     });
@@ -53,10 +59,15 @@ export class NoteEditor {
     if (target === null || note === null) return null;
     if (!mayDeleteNote(note, principal, project)) throw new Forbidden();
     const kind = this.targets.of(target.type);
+    const leave = await this.participation.ending(
+      target,
+      note.system ? {} : { byUserId: note.authorId, text: note.body },
+    );
     return this.database.transaction(async (tx) => {
       const locked = await kind.lock(tx, target.id);
       if (locked === null || !(await this.notes.delete(tx, noteId))) return null;
       if (!note.system) await kind.lock(tx, target.id, -1);
+      await leave(tx);
       await this.events.deleted(tx, note, locked, principal.userId);
       return note;
     });

@@ -14,6 +14,12 @@ export interface SubscriptionTarget {
   readonly assigneeId: number | null;
 }
 
+/** A user, as texts mention them. */
+export interface NamedParticipant {
+  readonly id: number;
+  readonly username: string;
+}
+
 type Key = Pick<SubscriptionTarget, 'type' | 'id' | 'projectId'>;
 
 /** SQL, also of each part. */
@@ -40,6 +46,26 @@ export const isSubscribedToRow = (type: 'Issue' | 'MergeRequest', table: string,
     user,
     isParty: `(${user} = ${table}.author_id OR ${user} IS NOT DISTINCT FROM ${table}.assignee_id)`,
   });
+
+const LOCK_PARTICIPANTS = `
+  SELECT FROM participants WHERE target_type = $1 AND target_id = $2 AND user_id = ANY ($3::bigint[])
+  ORDER BY user_id FOR UPDATE`;
+
+/** A text that has the name only in code, or in a longer name, counts as a mention. */
+const endParticipation = (table: string, awarded: string): string => `
+  DELETE FROM participants AS p USING unnest($3::bigint[], $4::text[]) AS leaving (id, mention)
+  WHERE p.target_type = $1 AND p.target_id = $2 AND p.user_id = leaving.id
+    AND NOT EXISTS (SELECT FROM award_emoji WHERE ${awarded} = $2 AND user_id = leaving.id)
+    AND NOT EXISTS (
+      SELECT FROM notes WHERE noteable_type = $1 AND noteable_id = $2 AND NOT system
+        AND (author_id = leaving.id OR strpos(lower(body), leaving.mention) > 0))
+    AND NOT EXISTS (
+      SELECT FROM ${table} WHERE id = $2 AND strpos(lower(concat(title, ' ', description)), leaving.mention) > 0)`;
+
+const END_PARTICIPATION = {
+  Issue: endParticipation('issues', 'issue_id'),
+  MergeRequest: endParticipation('merge_requests', 'merge_request_id'),
+} as const;
 
 /** Subscriptions to issues, merge requests and labels: explicit ones, and those of participants who have not unsubscribed. */
 @Injectable()
@@ -89,16 +115,33 @@ export class Subscriptions {
     await this.change(target, userId, false);
   }
 
-  /** Adds participants: users who wrote, voted or were mentioned. */
+  /**
+   * Adds participants: users who wrote, voted or were mentioned. Locks those who are there already, so that `endParticipation` sees
+   * why they are.
+   */
   async addParticipants(tx: EntityManager, { type, id, projectId }: Key, userIds: readonly number[]): Promise<void> {
     if (userIds.length === 0) return;
     await tx.query(
       `INSERT INTO participants (target_type, target_id, project_id, user_id)
        SELECT $1, $2::bigint, $3::bigint, user_id FROM unnest($4::bigint[]) AS user_id
-       ON CONFLICT DO NOTHING`,
+       ON CONFLICT (target_type, target_id, user_id) DO UPDATE SET project_id = excluded.project_id WHERE false`,
       // sorted, so that concurrent inserts cannot deadlock
       [type, id, projectId, [...new Set(userIds)].sort((a, b) => a - b)],
     );
+  }
+
+  /** Removes those of the participants who neither awarded an emoji nor wrote a note, and whom no text mentions any more. */
+  async endParticipation(
+    tx: EntityManager,
+    { type, id }: { readonly type: 'Issue' | 'MergeRequest'; readonly id: number },
+    users: readonly NamedParticipant[],
+  ): Promise<void> {
+    if (users.length === 0) return;
+    const of = [type, id, users.map((user) => user.id)];
+    // in a statement of its own: the next one then sees what those have committed that held the locks
+    const locked: unknown[] = await tx.query(LOCK_PARTICIPANTS, of);
+    if (locked.length === 0) return;
+    await tx.query(END_PARTICIPATION[type], [...of, users.map(({ username }) => `@${username.toLowerCase()}`)]);
   }
 
   /** Copies the subscriptions of one target to another. */
