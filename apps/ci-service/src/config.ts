@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { httpUrl, redisConfig, serviceConfig } from '@ingot/platform';
+import { cloneUrlConfig, httpUrl, redisConfig, serviceConfig } from '@ingot/platform';
 
 /** The configuration of ci-service. */
 export const ciConfig = serviceConfig.extend(redisConfig.shape).extend({
+  ...cloneUrlConfig.shape,
   DATA_DIR: z
     .string()
     .min(1)

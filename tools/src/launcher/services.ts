@@ -132,6 +132,7 @@ const OWN_ENVIRONMENT: Record<DatabaseOwner, (surroundings: Surroundings) => Nod
   'ci-service': (surroundings) => ({
     ...redis(surroundings),
     DATA_DIR: directory(join(surroundings.dataDir, 'ci')),
+    SSH_EXTERNAL_PORT: String(surroundings.portOf('ssh')),
     STREAM_URL: serviceUrl(surroundings.env, surroundings.portOf('ci-service')),
   }),
 };

@@ -172,6 +172,8 @@ export interface CachePlan {
   /** `pull-push`, `pull` or `push`, or a variable. */
   readonly policy: string;
   readonly when: ArtifactWhen;
+  /** Whether jobs of protected refs share it with all others; absent in older plans. */
+  readonly isUnprotected?: boolean;
 }
 
 export type EnvironmentAction = 'start' | 'stop' | 'prepare' | 'verify' | 'access';

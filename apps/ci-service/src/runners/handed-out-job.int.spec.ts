@@ -61,6 +61,29 @@ whole: { script: make, variables: { GIT_DEPTH: "0" } }`;
 });
 
 describe('a job as it is handed out', () => {
+  it('has other caches on protected branches than on others, unless it is to share them', async () => {
+    const configuration = `
+job:
+  script: make
+  variables: { CI_COMMIT_REF_PROTECTED: "true" }
+  cache:
+    - { key: gems, fallback_keys: [older], paths: [vendor] }
+    - { key: open, paths: [open], unprotect: true }`;
+    const scenario = await PipelineScenario.make(stack, configuration);
+    const { project } = scenario;
+    await project.commit('feature', { 'feature.txt': 'new\n' });
+    await project.commit('main', { 'main.txt': 'new\n' });
+    const runner = await scenario.runner();
+    const jobs = [await runner.next(), await runner.next(), await runner.next()];
+
+    const shown = jobs.map(({ git_info: { ref, protected: isProtected }, cache }) => [
+      ...[ref, isProtected],
+      ...cache.map(({ key, fallback_keys: fallbacks }) => [key, ...fallbacks]),
+    ]);
+    expect(shown).toContainEqual(['main', true, ['gems-protected', 'older-protected'], ['open']]);
+    expect(shown).toContainEqual(['feature', false, ['gems-non_protected', 'older-non_protected'], ['open']]);
+  });
+
   it('names what runs before the sources are fetched, and what its image needs of executors', async () => {
     const configuration = `
 job:

@@ -1,6 +1,12 @@
 import { type PipelineProject } from '@ingot/contracts';
 import { FAILURE_REASONS } from '../configuration/entries/failure-reasons.js';
-import { type ArtifactsPlan, type ImagePlan, type JobPlan, type ServicePlan } from '../configuration/pipeline-plan.js';
+import {
+  type ArtifactsPlan,
+  type CachePlan,
+  type ImagePlan,
+  type JobPlan,
+  type ServicePlan,
+} from '../configuration/pipeline-plan.js';
 import { type JobVariable } from '../variables/job-variables.js';
 import { type Dependency } from '../jobs/job-dependencies.repository.js';
 import { type TakenJob } from './job-queue.repository.js';
@@ -55,6 +61,7 @@ export function jobPayload({ job, project, token, baseUrl, variables, dependenci
       ref_type: job.tag ? 'tag' : 'branch',
       refspecs: refspecs(job, depth),
       depth,
+      protected: job.refProtected,
     },
     runner_info: { timeout, runner_session_url: '' },
     variables,
@@ -63,14 +70,7 @@ export function jobPayload({ job, project, token, baseUrl, variables, dependenci
     image: plan.image && image(plan.image),
     services: plan.services.map(service),
     artifacts: artifacts(plan),
-    cache: plan.cache.map((cache) => ({
-      key: cache.key,
-      fallback_keys: cache.fallbackKeys,
-      untracked: cache.untracked,
-      paths: cache.paths,
-      policy: cache.policy,
-      when: cache.when,
-    })),
+    cache: plan.cache.map((planned) => cache(planned, job)),
     credentials: [],
     // each with the token of the requesting job, which opens its dependencies while it runs
     dependencies: dependencies.map(({ id, name, fileName, size }) => ({
@@ -122,6 +122,22 @@ const service = (plan: ServicePlan) => ({
   ...(plan.command === null ? {} : { command: plan.command }),
   variables: plan.variables.map(({ key, value }) => ({ key, value, public: true })),
 });
+
+/**
+ * Jobs of protected refs, which have protected variables, do not unpack what jobs of other refs have stored. Runners rely on these endings of keys:
+ * they refuse them where a job sets a key itself.
+ */
+function cache({ key, fallbackKeys, isUnprotected = false, ...plan }: CachePlan, { refProtected }: TakenJob) {
+  const ending = isUnprotected ? '' : refProtected ? '-protected' : '-non_protected';
+  return {
+    key: `${key}${ending}`,
+    fallback_keys: fallbackKeys.map((fallback) => `${fallback}${ending}`),
+    untracked: plan.untracked,
+    paths: plan.paths,
+    policy: plan.policy,
+    when: plan.when,
+  };
+}
 
 /** Only the report with variables is requested: no other report is used. */
 const artifacts = ({ artifacts: plan }: JobPlan) => (plan === null ? [] : [...archive(plan), ...dotenv(plan)]);

@@ -158,6 +158,7 @@ export class JobDispatcher {
         baseUrl,
         user,
         revision: this.config.INGOT_REVISION,
+        ssh: { host: this.config.SSH_EXTERNAL_HOST, port: this.config.SSH_EXTERNAL_PORT },
       }),
       configuration: job.plan.variables,
       reported,

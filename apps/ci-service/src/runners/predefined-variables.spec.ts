@@ -65,6 +65,7 @@ function variablesOf(job: Partial<HandedOutJob['job']> = {}, others: Partial<Han
     token: 'the-token',
     baseUrl: 'https://ingot.example.com',
     revision: 'abc123',
+    ssh: { host: undefined, port: 2222 },
     user: { userId: 3, username: 'uma', name: 'Uma User', email: 'uma@example.com' },
     runner: {
       ...{ id: 9, description: 'a runner', isShared: true, active: true, locked: false, runUntagged: true },
@@ -96,6 +97,9 @@ describe('the predefined variables of a job', () => {
       CI_SERVER_NAME: 'Ingot',
       CI_SERVER_VERSION: release.version,
       CI_SERVER_REVISION: 'abc123',
+      CI_SERVER_VERSION_MAJOR: release.version.split('.')[0],
+      CI_SERVER_SHELL_SSH_HOST: 'ingot.example.com',
+      CI_SERVER_SHELL_SSH_PORT: '2222',
       CI_JOB_ID: '12',
       CI_JOB_NAME: 'unit tests',
       CI_JOB_STAGE: 'test',

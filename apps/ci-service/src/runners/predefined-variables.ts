@@ -15,6 +15,8 @@ interface HandedOutJob {
   readonly user: CiUser | null;
   /** The commit of the build of Ingot. */
   readonly revision: string;
+  /** Where git is reached over SSH; the host of `baseUrl` unless there is another. */
+  readonly ssh: { readonly host: string | undefined; readonly port: number };
 }
 
 /** The user name of clone URLs; any is accepted with a job's token. */
@@ -44,18 +46,25 @@ export function predefinedVariables(given: HandedOutJob): JobVariable[] {
   ];
 }
 
-function ofServer({ baseUrl, revision }: HandedOutJob) {
+/** Runners clone submodules over HTTP by the shell's host and port. */
+function ofServer({ baseUrl, revision, ssh }: HandedOutJob) {
   const { hostname, host, port, protocol } = new URL(baseUrl);
+  const [major, minor, patch] = release.version.split('.');
   return {
     CI_SERVER: 'yes',
     CI_SERVER_NAME: 'Ingot',
     CI_SERVER_VERSION: release.version,
+    CI_SERVER_VERSION_MAJOR: major,
+    CI_SERVER_VERSION_MINOR: minor,
+    CI_SERVER_VERSION_PATCH: patch,
     CI_SERVER_REVISION: revision,
     CI_SERVER_URL: baseUrl,
     CI_SERVER_HOST: hostname,
     CI_SERVER_FQDN: host,
     CI_SERVER_PORT: port === '' ? (protocol === 'https:' ? '443' : '80') : port,
     CI_SERVER_PROTOCOL: protocol.slice(0, -1),
+    CI_SERVER_SHELL_SSH_HOST: ssh.host ?? hostname,
+    CI_SERVER_SHELL_SSH_PORT: String(ssh.port),
     CI_API_V4_URL: `${baseUrl}/api/v4`,
   };
 }

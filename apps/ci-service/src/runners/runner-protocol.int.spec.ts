@@ -79,7 +79,7 @@ describe('a job that is handed out', () => {
       image: { name: 'ruby:3.3' },
       services: [{ name: 'postgres:16' }],
       artifacts: [{ name: 'reports', untracked: true, paths: ['out'], when: 'always', expire_in: '1 week' }],
-      cache: [{ key: 'gems', untracked: false, paths: ['vendor'] }],
+      cache: [{ key: 'gems-protected', untracked: false, paths: ['vendor'] }],
       credentials: [],
       dependencies: [],
     });

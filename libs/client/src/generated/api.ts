@@ -1001,7 +1001,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Deployments of a project
+     * Deployments of a project, the oldest first unless asked otherwise
      * @description For members of the project from reporter on. Refused while the project has its jobs switched off. Ability: `read_environment`. Answers a page of a list.
      */
     get: operations['deployments.list'];
@@ -9453,6 +9453,9 @@ export interface components {
      *       "message": "The first release",
      *       "commit": {
      *         "id": "6104942438c14ec7bd21c6cd5bd995272b3faff6",
+     *         "short_id": "61049424",
+     *         "title": "Greet the world",
+     *         "created_at": "2026-01-31T09:30:00.000Z",
      *         "message": "Greet the world\n",
      *         "parent_ids": [
      *           "ae1d9fb46aa2b07ee9836d49862ec4e2c46fbbba"
@@ -9483,6 +9486,9 @@ export interface components {
     /**
      * @example {
      *       "id": "6104942438c14ec7bd21c6cd5bd995272b3faff6",
+     *       "short_id": "61049424",
+     *       "title": "Greet the world",
+     *       "created_at": "2026-01-31T09:30:00.000Z",
      *       "message": "Greet the world\n",
      *       "parent_ids": [
      *         "ae1d9fb46aa2b07ee9836d49862ec4e2c46fbbba"
@@ -9498,6 +9504,15 @@ export interface components {
     TaggedCommit: {
       /** @description id of the tagged commit, unique on this instance */
       id: string;
+      /** @description the first characters of the id of the commit */
+      short_id: string;
+      /** @description title of the tagged commit, one line */
+      title: string;
+      /**
+       * Format: date-time
+       * @description when the tagged commit was created
+       */
+      created_at: string;
       /** @description message, in words */
       message: string;
       /** @description ids of the commits before it */
@@ -12501,6 +12516,8 @@ export interface operations {
           state: 'pending' | 'running' | 'success' | 'failed' | 'canceled';
           /** @description branch or tag; default: the first branch that contains the commit */
           ref?: string;
+          /** @description a pipeline of the commit, whose ref is the default then; otherwise the newest of the ref */
+          pipeline_id?: number;
           /** @description name of the commit status */
           name?: string;
           /** @description alias of `name` */
@@ -13622,6 +13639,18 @@ export interface operations {
   'deployments.list': {
     parameters: {
       query?: {
+        /** @description only those to the environment of this name */
+        environment?: string;
+        /** @description `success` for all of them: only a job that succeeded has deployed */
+        status?: 'created' | 'running' | 'success' | 'failed' | 'canceled' | 'skipped' | 'blocked';
+        /** @description only those of then or later */
+        updated_after?: string;
+        /** @description only those of then or earlier */
+        updated_before?: string;
+        /** @description ids, numbers and times are in the same order */
+        order_by?: 'id' | 'iid' | 'created_at' | 'updated_at' | 'ref';
+        /** @description ascending or descending order */
+        sort?: 'asc' | 'desc';
         /** @description number of the page, from 1 */
         page?: number;
         /** @description entries per page */
@@ -29735,8 +29764,10 @@ export interface operations {
           admin?: boolean;
           /** @description whether the user may create groups */
           can_create_group?: boolean;
-          /** @description whether the user has to confirm the email address; `false` confirms it at once */
+          /** @description whether the address must be confirmed; the default */
           confirm?: boolean;
+          /** @description the opposite of `confirm`, which goes before it */
+          skip_confirmation?: boolean;
           /** @description whether the user sees only projects of which they are a member, and public ones */
           external?: boolean;
         };

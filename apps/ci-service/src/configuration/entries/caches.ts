@@ -11,6 +11,8 @@ export interface CacheDefinition {
   readonly paths: readonly string[];
   readonly policy: string;
   readonly when: ArtifactWhen;
+  /** Whether jobs of protected refs share it with all others. */
+  readonly isUnprotected: boolean;
 }
 
 /** A key, or the files whose content determines it. */
@@ -35,7 +37,6 @@ export function cachesOf(cache: Entry): CacheDefinition[] | null {
 
 function cacheIn(cache: MapEntry): CacheDefinition {
   cache.onlyKeys(CACHE_KEYS);
-  cache.flag('unprotect');
   const fallbackKeys = cache.texts('fallback_keys') ?? [];
   if (fallbackKeys.length > MAX_FALLBACK_KEYS)
     cache.fail('fallback_keys', `has too many entries (maximum ${MAX_FALLBACK_KEYS})`);
@@ -46,6 +47,7 @@ function cacheIn(cache: MapEntry): CacheDefinition {
     paths: cache.texts('paths') ?? [],
     policy: policyOf(cache),
     when: cache.choice('when', ARTIFACT_WHENS, ARTIFACT_WHEN_COMPLAINT) ?? 'on_success',
+    isUnprotected: cache.flag('unprotect') ?? false,
   };
 }
 

@@ -316,11 +316,24 @@ describe('a job', () => {
 
   it('has caches', () => {
     const text = `
-      job: { script: a, cache: [{ paths: [a] }, { key: $CI_JOB_NAME, untracked: true, policy: pull, when: always, fallback_keys: [f] }] }`;
+      job: { script: a, cache: [{ paths: [a] }, { key: $CI_JOB_NAME, untracked: true, policy: pull, when: always, fallback_keys: [f], unprotect: true }] }`;
 
     expect(firstJob(text).cache).toEqual([
-      { key: 'default', fallbackKeys: [], untracked: false, paths: ['a'], policy: 'pull-push', when: 'on_success' },
-      { key: '$CI_JOB_NAME', fallbackKeys: ['f'], untracked: true, paths: [], policy: 'pull', when: 'always' },
+      {
+        ...{
+          key: 'default',
+          fallbackKeys: [],
+          untracked: false,
+          paths: ['a'],
+          policy: 'pull-push',
+          when: 'on_success',
+        },
+        isUnprotected: false,
+      },
+      {
+        ...{ key: '$CI_JOB_NAME', fallbackKeys: ['f'], untracked: true, paths: [], policy: 'pull', when: 'always' },
+        isUnprotected: true,
+      },
     ]);
   });
 
