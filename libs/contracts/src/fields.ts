@@ -137,11 +137,9 @@ export const userSummary = z
 export type UserSummaryJson = z.input<typeof userSummary>;
 
 /** How texts refer to an issue or merge request. */
-export const itemReferences = z
-  .object({
-    short: z.string().describe('within its project, such as `#5` or `!5`'),
-    relative: z.string().describe('the same as `short`'),
-    full: z.string().describe('from other projects, such as `jane/site!5`'),
-  })
-  .meta({ id: 'ItemReferences' });
+export const itemReferences = z.object({
+  short: z.string().describe('within its project, such as `#5` or `!5`'),
+  relative: z.string().describe('the same as `short`'),
+  full: z.string().describe('from other projects, such as `jane/site!5`'),
+});
 export type ItemReferencesJson = z.input<typeof itemReferences>;

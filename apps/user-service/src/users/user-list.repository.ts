@@ -19,6 +19,8 @@ import { FULL_USER, type FullUser, USER_SUMMARY, type UserSummaryRow } from './u
 export interface UserFilter {
   /** Exact; every other filter is then ignored. */
   readonly username?: string | undefined;
+  /** As `username`. */
+  readonly identity?: { readonly provider: string; readonly externUid: string } | undefined;
   /** Part of the name or username, case-insensitive, or an address: see `addresses`. */
   readonly search?: string | undefined;
   /**
@@ -41,6 +43,10 @@ export function whereOf(filter: UserFilter): { where: string; values: (string | 
   if (isGiven(filter.username)) {
     // the first half uses the index
     return { where: 'lower(u.username) = lower($1) AND u.username = $1', values: [filter.username] };
+  }
+  if (filter.identity !== undefined) {
+    const holder = 'SELECT i.user_id FROM identities i WHERE i.provider = $1 AND i.extern_uid = $2';
+    return { where: `u.id = (${holder})`, values: [filter.identity.provider, filter.identity.externUid] };
   }
   const conditions: string[] = [];
   const values: (string | number)[] = [];
@@ -156,7 +162,8 @@ const totalsOf = ({ onlyActive, onlyBlocked, onlyExternal }: UserFilter): string
   ) + (${onlyActive}::int - ${onlyBlocked}::int) * (SELECT count(*) FROM users WHERE is_ghost AND NOT ${onlyExternal}) AS total
   FROM user_count_changes`;
 
-const isCountedByKind = ({ username, search }: UserFilter): boolean => !isGiven(username) && !isGiven(search);
+const isCountedByKind = ({ username, identity, search }: UserFilter): boolean =>
+  !isGiven(username) && identity === undefined && !isGiven(search);
 
 /** Clients send what is not filled in as an empty text. */
 const isGiven = (text: string | undefined): text is string => text !== undefined && text !== '';

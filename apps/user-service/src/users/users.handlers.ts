@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import {
   type Answer,
   type Call,
+  Forbidden,
   type FullUserJson,
   getUser,
   listUsers,
@@ -23,8 +24,12 @@ export class UsersHandlers {
 
   @Handles(listUsers)
   async list({ principal, input, page, baseUrl }: Call<typeof listUsers>): Promise<Answer<typeof listUsers>> {
+    const { provider, extern_uid: externUid } = input;
+    const identity = provider === undefined || externUid === undefined ? undefined : { provider, externUid };
+    if (identity !== undefined && !principal.isAdmin) throw new Forbidden();
     const filter = {
       username: input.username,
+      identity,
       search: input.search,
       addresses: principal.isAdmin ? ('all' as const) : { onlyOf: principal.userId },
       onlyActive: input.active ?? false,

@@ -134,6 +134,18 @@ describe('GET /users', () => {
     expect(otherCase.body).toEqual([]);
   });
 
+  it('finds the user of an identity for administrators, and nobody by an unknown one', async () => {
+    const identity = { provider: 'ldap', extern_uid: uniqueName('uid') };
+    const { id, username } = await stack.given.user(identity);
+    const query = `provider=${identity.provider}&extern_uid=${identity.extern_uid}`;
+    const other = await stack.given.user();
+
+    expect((await stack.root.get(`/users?${query}&page=1&per_page=1`)).body).toMatchObject([{ id, username }]);
+    expect((await stack.root.get(`/users?${query}-2`)).body).toEqual([]);
+    expect((await stack.root.get(`/users?provider=${identity.provider}`)).status).toBe(400);
+    expect((await stack.as(other).get(`/users?${query}`)).status).toBe(403);
+  });
+
   it('combines the filters active, blocked, external and search; false is none', async () => {
     const name = uniqueName('Filtered');
     const active = await stack.given.user({ name });

@@ -6971,9 +6971,9 @@ export interface components {
      *       "confidential": false,
      *       "web_url": "https://ingot.example.com/anna/example/issues/1",
      *       "references": {
-     *         "short": "…",
-     *         "relative": "…",
-     *         "full": "…"
+     *         "short": "#1",
+     *         "relative": "#1",
+     *         "full": "anna/example#1"
      *       },
      *       "subscribed": false
      *     }
@@ -7029,7 +7029,14 @@ export interface components {
       /** @description address of the issue for browsers */
       web_url: string;
       /** @description for newer clients */
-      references: components['schemas']['ItemReferences'];
+      references: {
+        /** @description within its project, such as `#5` or `!5` */
+        short: string;
+        /** @description the same as `short` */
+        relative: string;
+        /** @description from other projects, such as `jane/site!5` */
+        full: string;
+      };
       /** @description only when a single issue is shown */
       subscribed?: boolean;
     };
@@ -7077,21 +7084,6 @@ export interface components {
       due_date: string | null;
       /** @description the day on which it begins; null without one */
       start_date: string | null;
-    };
-    /**
-     * @example {
-     *       "short": "…",
-     *       "relative": "…",
-     *       "full": "…"
-     *     }
-     */
-    ItemReferences: {
-      /** @description within its project, such as `#5` or `!5` */
-      short: string;
-      /** @description the same as `short` */
-      relative: string;
-      /** @description from other projects, such as `jane/site!5` */
-      full: string;
     };
     /**
      * @example {
@@ -7171,9 +7163,9 @@ export interface components {
      *       "force_remove_source_branch": false,
      *       "web_url": "https://ingot.example.com/anna/example/merge_requests/1",
      *       "references": {
-     *         "short": "…",
-     *         "relative": "…",
-     *         "full": "…"
+     *         "short": "!1",
+     *         "relative": "!1",
+     *         "full": "anna/example!1"
      *       },
      *       "subscribed": false,
      *       "merge_error": null,
@@ -7278,7 +7270,14 @@ export interface components {
       /** @description address of the merge request for browsers */
       web_url: string;
       /** @description for newer clients */
-      references: components['schemas']['ItemReferences'];
+      references: {
+        /** @description within its project, such as `#5` or `!5` */
+        short: string;
+        /** @description the same as `short` */
+        relative: string;
+        /** @description from other projects, such as `jane/site!5` */
+        full: string;
+      };
       /** @description only when a single merge request is shown */
       subscribed?: boolean;
       /** @description why the last rebase failed; null when it did not; only when a single merge request is shown */
@@ -7751,9 +7750,9 @@ export interface components {
      *       "force_remove_source_branch": false,
      *       "web_url": "https://ingot.example.com/anna/example/merge_requests/1",
      *       "references": {
-     *         "short": "…",
-     *         "relative": "…",
-     *         "full": "…"
+     *         "short": "!1",
+     *         "relative": "!1",
+     *         "full": "anna/example!1"
      *       },
      *       "subscribed": false,
      *       "merge_error": null,
@@ -7870,7 +7869,14 @@ export interface components {
       /** @description address of the merge request with changes for browsers */
       web_url: string;
       /** @description for newer clients */
-      references: components['schemas']['ItemReferences'];
+      references: {
+        /** @description within its project, such as `#5` or `!5` */
+        short: string;
+        /** @description the same as `short` */
+        relative: string;
+        /** @description from other projects, such as `jane/site!5` */
+        full: string;
+      };
       /** @description only when a single merge request is shown */
       subscribed?: boolean;
       /** @description why the last rebase failed; null when it did not; only when a single merge request is shown */
@@ -9651,9 +9657,9 @@ export interface components {
      *         "force_remove_source_branch": false,
      *         "web_url": "https://ingot.example.com/anna/example/merge_requests/1",
      *         "references": {
-     *           "short": "…",
-     *           "relative": "…",
-     *           "full": "…"
+     *           "short": "!1",
+     *           "relative": "!1",
+     *           "full": "anna/example!1"
      *         },
      *         "subscribed": false,
      *         "merge_error": null,
@@ -15452,9 +15458,9 @@ export interface operations {
            *       "confidential": false,
            *       "web_url": "https://ingot.example.com/anna/example/issues/1",
            *       "references": {
-           *         "short": "…",
-           *         "relative": "…",
-           *         "full": "…"
+           *         "short": "#1",
+           *         "relative": "#1",
+           *         "full": "anna/example#1"
            *       },
            *       "subscribed": false
            *     }
@@ -18670,9 +18676,9 @@ export interface operations {
            *       "force_remove_source_branch": false,
            *       "web_url": "https://ingot.example.com/anna/example/merge_requests/1",
            *       "references": {
-           *         "short": "…",
-           *         "relative": "…",
-           *         "full": "…"
+           *         "short": "!1",
+           *         "relative": "!1",
+           *         "full": "anna/example!1"
            *       },
            *       "subscribed": false,
            *       "merge_error": null,
@@ -23558,6 +23564,8 @@ export interface operations {
          * @example greeting
          */
         to: string;
+        /** @description the diff from `from` itself instead of the merge base */
+        straight?: boolean;
       };
       header?: never;
       path: {
@@ -25673,9 +25681,9 @@ export interface operations {
            *         "confidential": false,
            *         "web_url": "https://ingot.example.com/anna/example/issues/1",
            *         "references": {
-           *           "short": "…",
-           *           "relative": "…",
-           *           "full": "…"
+           *           "short": "#1",
+           *           "relative": "#1",
+           *           "full": "anna/example#1"
            *         },
            *         "subscribed": false
            *       }
@@ -25812,9 +25820,9 @@ export interface operations {
            *         "confidential": false,
            *         "web_url": "https://ingot.example.com/anna/example/issues/1",
            *         "references": {
-           *           "short": "…",
-           *           "relative": "…",
-           *           "full": "…"
+           *           "short": "#1",
+           *           "relative": "#1",
+           *           "full": "anna/example#1"
            *         },
            *         "subscribed": false
            *       }
@@ -29639,6 +29647,10 @@ export interface operations {
         search?: string;
         /** @description exact username; other filters are then ignored */
         username?: string;
+        /** @description id of the user at the sign-in source */
+        extern_uid?: string;
+        /** @description name of the sign-in source */
+        provider?: string;
         /** @description number of the page, from 1 */
         page?: number;
         /** @description entries per page */

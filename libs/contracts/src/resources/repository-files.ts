@@ -159,7 +159,11 @@ export const compareRefs = operation({
   atStorage: true,
   access: readsCode,
   refusals: [missing('Ref', 'there is no branch, tag or commit `from` or `to`'), diffTooLarge],
-  input: projectRef.extend({ from: filledText, to: filledText }),
+  input: projectRef.extend({
+    from: filledText,
+    to: filledText,
+    straight: z.boolean().default(false).describe('the diff from `from` itself instead of the merge base'),
+  }),
   output: comparison,
   deadlineMs: 20_000,
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { administrator, signedIn } from '../access.js';
 import { filledText, filledTextUpTo, id, text, textUpTo, timestamp, userSummary } from '../fields.js';
 import { listing, operation } from '../operation.js';
-import { callerDeletedMeanwhile, ghostIsFixed, missing, refusal } from '../refusals.js';
+import { callerDeletedMeanwhile, forbidden, ghostIsFixed, missing, refusal } from '../refusals.js';
 
 const profile = userSummary.extend({
   created_at: timestamp,
@@ -59,23 +59,39 @@ export const getCurrentUser = operation({
   output: fullUser,
 });
 
+const IDENTITY_NAMES = ['extern_uid', 'provider'] as const;
+/** A user's id at an identity provider: both fields or none. */
+const identity = {
+  extern_uid: filledTextUpTo(255).optional(),
+  provider: filledTextUpTo(255).optional(),
+};
+const isWholeIdentity = (given: { extern_uid?: string | undefined; provider?: string | undefined }): boolean =>
+  (given.extern_uid === undefined) === (given.provider === undefined);
+const INCOMPLETE_IDENTITY = { params: { problem: 'all_or_none', names: IDENTITY_NAMES } };
+
 export const listUsers = listing({
   name: 'users.list',
   summary: 'Users, newest first: summaries, or in full for administrators',
   http: 'GET /users',
   service: 'user',
   access: signedIn,
+  refusals: [forbidden('the caller is no administrator, and asks for an identity')],
   scopes: READ_USER,
   keyset: 'always',
-  input: z.object({
-    active: z.boolean().optional().describe('true: only active users'),
-    blocked: z.boolean().optional().describe('true: only blocked users'),
-    external: z.boolean().optional().describe('true: only external users; for administrators'),
-    search: text
-      .optional()
-      .describe('a substring of the name or username; for administrators also of the email, for others an exact email'),
-    username: text.optional().describe('exact username; other filters are then ignored'),
-  }),
+  input: z
+    .object({
+      active: z.boolean().optional().describe('true: only active users'),
+      blocked: z.boolean().optional().describe('true: only blocked users'),
+      external: z.boolean().optional().describe('true: only external users; for administrators'),
+      search: text
+        .optional()
+        .describe(
+          'a substring of the name or username; for administrators also of the email, for others an exact email',
+        ),
+      username: text.optional().describe('exact username; other filters are then ignored'),
+      ...identity,
+    })
+    .refine(isWholeIdentity, INCOMPLETE_IDENTITY),
   output: z.array(z.union([fullUser, userSummary])),
 });
 
@@ -96,16 +112,6 @@ const projectsLimit = z
   .int()
   .min(0, 'must be greater than or equal to 0')
   .max(2 ** 31 - 1);
-
-const IDENTITY_NAMES = ['extern_uid', 'provider'] as const;
-/** A user's id at an identity provider: both fields or none. */
-const identity = {
-  extern_uid: filledTextUpTo(255).optional(),
-  provider: filledTextUpTo(255).optional(),
-};
-const isWholeIdentity = (given: { extern_uid?: string | undefined; provider?: string | undefined }): boolean =>
-  (given.extern_uid === undefined) === (given.provider === undefined);
-const INCOMPLETE_IDENTITY = { params: { problem: 'all_or_none', names: IDENTITY_NAMES } };
 
 /** Creates a user. 400 without `password` or `reset_password`; 409 when the email or username is taken. */
 export const createUser = operation({

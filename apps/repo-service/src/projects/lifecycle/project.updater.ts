@@ -2,7 +2,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   allows,
   Forbidden,
-  isRefusal,
   projectChanged,
   type ProjectContext,
   setDefaultBranch,
@@ -63,15 +62,14 @@ export class ProjectUpdater {
 
     const problems = namingProblems({ name, path });
     if (problems !== undefined) throw new ValidationFailed(problems);
-    const { namespaceId, defaultBranch: former } = await this.reader.get(project.id, principal.userId);
+    const { namespaceId } = await this.reader.get(project.id, principal.userId);
     await this.projects.requireFree(namespaceId, { name, path }, project.id);
     if (storage !== undefined) await this.moves.requireMovable(project.id, storage, 'repository_storage');
 
     if (defaultBranch !== undefined) await this.pointHead(project, defaultBranch);
     const changes = { ...settings, name, path, defaultBranch };
-    const displaced = await this.projects.update(project.id, changes).catch(async (error: unknown) => {
-      if (defaultBranch !== undefined && former !== null && isRefusal(error)) await this.pointBack(project, former);
-      throw error;
+    const displaced = await this.projects.update(project.id, changes).finally(async () => {
+      if (defaultBranch !== undefined) await this.settleHead(project);
     });
     for (const projectId of [project.id, ...displaced]) await this.broadcasts.send(projectChanged, { projectId });
     if (storage !== undefined) await this.moveTo(project.id, storage);
@@ -104,10 +102,18 @@ export class ProjectUpdater {
     if (!isSet) throw new ValidationFailed({ default_branch: ['does not exist'] });
   }
 
-  /** Does not throw, as the refusal before tells more. */
-  private async pointBack(project: ProjectContext, branch: string): Promise<void> {
+  /**
+   * Points HEAD at what is the default branch by now, as this update may have failed, or another one has come in between. It looks once more
+   * behind each step, so that of several updates the last one makes both agree. Does not throw, as it follows what the caller asked for.
+   */
+  private async settleHead(project: ProjectContext): Promise<void> {
     try {
-      await this.pointHead(project, branch);
+      for (let pointed: string | null = null; ;) {
+        const { defaultBranch } = await this.reader.get(project.id, null);
+        if (defaultBranch === null || defaultBranch === pointed) return;
+        await this.pointHead(project, defaultBranch);
+        pointed = defaultBranch;
+      }
     } catch (error) {
       this.logger.warn({ err: error, projectId: project.id }, 'HEAD is not at the default branch');
     }

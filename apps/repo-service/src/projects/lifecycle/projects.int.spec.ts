@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { basicProject, project as projectSchema } from '@ingot/contracts';
-import { eventually, expectStatus, type TestUser, uniqueName, useStack } from '@ingot/testing';
+import { eventually, expectStatus, holdsEventually, type TestUser, uniqueName, useStack } from '@ingot/testing';
 
 const stack = useStack();
 
@@ -367,6 +367,33 @@ describe('PUT /projects/:id', () => {
     expect(answer).toMatchObject({ status: 400, body: { message: { name: ['has already been taken'] } } });
     expect((await api.get(project.url())).body).toMatchObject({ default_branch: 'main' });
     expect((await api.delete(project.url('/repository/branches/next'))).status).toBe(200); // HEAD is not there
+  });
+
+  it('leaves HEAD at the default branch that another update sets before this one is refused', async () => {
+    const project = await stack.given.project();
+    const api = stack.as(project.owner);
+    for (const branch of ['next', 'third']) {
+      expectStatus(await api.post(project.url('/repository/branches'), { branch, ref: 'main' }), 201);
+    }
+    const other = idOf((await create(project.owner, { name: uniqueName('other') })).body);
+    const name = uniqueName('taken');
+    const git = await project.git();
+
+    const [refused, changed] = await stack.holding('repo-service', async (transaction) => {
+      await transaction.query('UPDATE projects SET name = $1 WHERE id = $2', [name, other]);
+      const refusal = api.put(project.url(), { name, default_branch: 'next' });
+      await transaction.isAwaitedBy(1);
+      const change = api.put(project.url(), { default_branch: 'third' }); // waits for the row that the first has written
+      await holdsEventually(async () => {
+        expect(await git.run('ls-remote', '--symref', 'origin', 'HEAD')).toContain('refs/heads/third');
+      });
+      await transaction.commit();
+      return Promise.all([refusal, change]);
+    });
+
+    expect([refused.status, changed.status]).toEqual([400, 200]);
+    expect((await api.get(project.url())).body).toMatchObject({ default_branch: 'third' });
+    expect(await git.run('ls-remote', '--symref', 'origin', 'HEAD')).toContain('refs/heads/third');
   });
 
   it('lets maintainers change settings, but not the name and visibility', async () => {

@@ -18,6 +18,15 @@ const NOTHING: ComparisonJson = {
   compare_same_ref: false,
 };
 
+/** What is compared, and the address of the instance. */
+interface Wanted {
+  readonly from: string;
+  readonly to: string;
+  /** Whether the diff begins at `from` instead of the merge base. */
+  readonly straight: boolean;
+  readonly baseUrl: string;
+}
+
 /** Compares two commits. The result is immutable, and its reply cached as bytes. */
 @Injectable()
 export class Comparisons {
@@ -30,7 +39,7 @@ export class Comparisons {
   async between(
     project: ProjectContext,
     repository: GitRepository,
-    { from, to, baseUrl }: { readonly from: string; readonly to: string; readonly baseUrl: string },
+    { from, to, straight, baseUrl }: Wanted,
   ): Promise<Encoded<ComparisonJson>> {
     const [fromOid, toOid] = await Promise.all([
       resolveFor(project, repository, from),
@@ -39,10 +48,10 @@ export class Comparisons {
     if (fromOid === null || toOid === null) throw new NotFound('Ref');
     if (fromOid === toOid) return Encoded.of({ ...NOTHING, compare_same_ref: true });
     const address = projectUrl(baseUrl, project);
-    const key = `${repository.directory} ${address} ${fromOid} ${toOid}`;
+    const key = `${repository.directory} ${address} ${fromOid} ${toOid} ${straight}`;
     const known = this.comparisons.get(key);
     if (known !== undefined) return known;
-    const made = Encoded.of(await orDiffTooLarge(compare(repository, [fromOid, toOid], address)));
+    const made = Encoded.of(await orDiffTooLarge(compare(repository, [fromOid, toOid], { straight, address })));
     this.comparisons.set(key, made);
     return made;
   }
@@ -51,12 +60,12 @@ export class Comparisons {
 async function compare(
   repository: GitRepository,
   [fromOid, toOid]: readonly [Oid, Oid],
-  address: string,
+  { straight, address }: { readonly straight: boolean; readonly address: string },
 ): Promise<ComparisonJson> {
   const [newest, total, baseOid] = await Promise.all([
     repository.history.commitsBetween(fromOid, toOid, SHOWN_COMMITS),
     repository.history.countBetween(fromOid, toOid),
-    repository.history.mergeBase(fromOid, toOid),
+    straight ? fromOid : repository.history.mergeBase(fromOid, toOid),
   ]);
   // unrelated histories are compared directly
   const { entries, isTruncated } = await repository.diffs.between(baseOid ?? fromOid, toOid);

@@ -83,8 +83,9 @@ describe('the tree', () => {
 });
 
 describe('a comparison', () => {
-  const compare = async (from: string, to: string) => {
-    const { status, body } = await get(`/compare?from=${encodeURIComponent(from)}&to=${encodeURIComponent(to)}`);
+  const compare = async (from: string, to: string, more = '') => {
+    const ends = `from=${encodeURIComponent(from)}&to=${encodeURIComponent(to)}`;
+    const { status, body } = await get(`/compare?${ends}${more}`);
     expect(status).toBe(200);
     return comparison.strict().parse(body);
   };
@@ -112,6 +113,19 @@ describe('a comparison', () => {
       commits: [{ id: topic }],
       diffs: [{ new_path: 'a.txt', diff: '--- a/a.txt\n+++ b/a.txt\n@@ -1 +1 @@\n-a\n+changed\n' }],
     });
+  });
+
+  it('begins at the first itself when it is to be straight', async () => {
+    await project.commit('aside', { 'aside.txt': 'a\n' });
+    await project.commit('main-again', { 'later.txt': 'l\n' });
+    const { commits, diffs } = await compare('main-again', 'aside', '&straight=true');
+
+    expect(commits).toHaveLength(1);
+    expect(diffs).toMatchObject([
+      { new_path: 'aside.txt', new_file: true },
+      { old_path: 'later.txt', deleted_file: true },
+    ]);
+    expect((await compare('main-again', 'aside')).diffs).toMatchObject([{ new_path: 'aside.txt' }]);
   });
 
   it('takes branches, tags and commits', async () => {
