@@ -124,8 +124,8 @@ const service = (plan: ServicePlan) => ({
 });
 
 /**
- * Jobs of protected refs, which have protected variables, do not unpack what jobs of other refs have stored. Runners rely on these endings of keys:
- * they refuse them where a job sets a key itself.
+ * Keeps the caches of protected refs apart: their jobs have protected variables, and anybody who may push fills the other caches. Runners know the
+ * ending `-protected`, and refuse it in a `CACHE_FALLBACK_KEY`.
  */
 function cache({ key, fallbackKeys, isUnprotected = false, ...plan }: CachePlan, { refProtected }: TakenJob) {
   const ending = isUnprotected ? '' : refProtected ? '-protected' : '-non_protected';

@@ -33,6 +33,7 @@ export class SourceBranchDeleter {
     }
     await this.mergeRequests.forgetSourceBranchDeletion(merged.id);
   }
+
   /** In whose name it is deleted; null when it stays. */
   private async deleterOf(project: GitProject, merged: MergeRequestEntity): Promise<number | null> {
     if (!mayDeleteAfterMerge(await this.repositories.rights(project, merged.sourceBranch))) return null;
