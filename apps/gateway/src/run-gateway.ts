@@ -3,7 +3,9 @@ import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { storageLeaving } from '@ingot/contracts';
 import {
+  Broadcasts,
   createAccessLogger,
   createLogger,
   createMetricsRegistry,
@@ -78,6 +80,7 @@ export async function runGateway(config: GatewayConfig): Promise<void> {
   });
   const registry = createMetricsRegistry(SERVICE, config);
   const app = await createApp(config, logger, { rpc, held }, registry);
+  app.get(Broadcasts).listen(storageLeaving, ({ storage }) => held.storageLeaves(storage));
   const http = app.getHttpAdapter().getInstance();
   const connectionClosing = new ConnectionClosing();
   connectionClosing.register(http);

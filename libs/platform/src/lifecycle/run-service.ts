@@ -9,7 +9,7 @@ import { Server as TlsServer } from 'node:tls';
 import pg from 'pg';
 import { type Observable, throwError } from 'rxjs';
 import { DataSource } from 'typeorm';
-import { isOverNats, OPERATIONS, RPCS, type ServiceName } from '@ingot/contracts';
+import { isOverNats, OPERATIONS, RPCS, type ServiceName, storageLeaving } from '@ingot/contracts';
 import { printableConfig } from '../config/read-config.js';
 import { serviceConfig, type ServiceConfig } from '../config/platform-config.js';
 import { type DatabaseModel } from '../database/database-options.js';
@@ -92,6 +92,7 @@ export async function runService(definition: ServiceDefinition): Promise<void> {
 
   const readiness = new Readiness();
   const app = await createApp(definition, logger, rpc, readiness);
+  app.get(Broadcasts).listen(storageLeaving, ({ storage }) => held.storageLeaves(storage));
   const registry = createMetricsRegistry(model.service, config);
   registerHealthRoutes(app.getHttpAdapter().getInstance(), readiness);
   const metrics = new CallMetrics(registry);

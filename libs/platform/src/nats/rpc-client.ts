@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ClientNats } from '@nestjs/microservices';
 import { SpanKind } from '@opentelemetry/api';
 import { createInbox, headers, type Msg, type MsgHdrs, type NatsConnection } from '@nats-io/transport-node';
-import { type Page, type Rpc, storageLeaving, Unavailable } from '@ingot/contracts';
+import { type Page, type Rpc, Unavailable } from '@ingot/contracts';
 import { HeldCalls } from '../holding/held-calls.js';
 import { Undelivered } from '../holding/holdable-call.js';
 import { currentRequest } from '../logging/request-context.js';
@@ -89,11 +89,6 @@ export class RpcClient {
     this.connection.subscribe(`${this.inbox}.*`, {
       callback: (error, message) => {
         if (error === null) this.onReply(message);
-      },
-    });
-    this.connection.subscribe(storageLeaving.subject, {
-      callback: (error, message) => {
-        if (error === null) this.held.storageLeaves(decodeTrusted<{ storage: string }>(message.data).storage);
       },
     });
     void this.followServer();
