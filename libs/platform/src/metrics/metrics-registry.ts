@@ -1,9 +1,7 @@
 import { collectDefaultMetrics, Gauge, type OpenMetricsContentType, Registry } from 'prom-client';
 import release from '../../package.json' with { type: 'json' };
+import { NEVER_MS, observeEventLoopLag } from './event-loop-lag.js';
 import { PROCESS_METRICS } from './process-metrics.js';
-
-/** Node's default of 10 ms takes more processor time than all else that an idle process does. The metric of the lag contains this time. */
-const EVENT_LOOP_LOOK_EVERY_MS = 50;
 
 /** Answers in OpenMetrics, the format that has exemplars: the trace of one of the requests that a figure counts. */
 export class MetricsRegistry extends Registry<OpenMetricsContentType> {
@@ -20,7 +18,8 @@ export function createMetricsRegistry(
 ): MetricsRegistry {
   const registry = new MetricsRegistry();
   registry.setDefaultLabels({ service });
-  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: EVENT_LOOP_LOOK_EVERY_MS });
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: NEVER_MS });
+  observeEventLoopLag(registry);
   for (const metric of PROCESS_METRICS) registry.registerMetric(metric);
   new Gauge({
     name: 'ingot_build_info',
