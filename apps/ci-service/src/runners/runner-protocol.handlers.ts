@@ -4,7 +4,6 @@ import {
   appendTrace,
   authorizeArtifacts,
   type Call,
-  DomainError,
   jobTokenHolder,
   type JobTokenHolder,
   registerRunner,
@@ -19,18 +18,14 @@ import {
 } from '@ingot/contracts';
 import { Answers, currentRequest, Handles, type ReceivedFile, Receives } from '@ingot/platform';
 import { ArtifactStore } from '../artifacts/artifact.store.js';
-import { PIECE_LIMIT, TRACE_LIMIT, TraceStore } from '../traces/trace.store.js';
 import { JobDispatcher, reachOf } from './job.dispatcher.js';
+import { JobLogs } from './job-logs.js';
 import { JobUpdates } from './job-updates.js';
-import { LogSecrets } from './log-secrets.js';
 import { ONLY_MACHINE } from './runner.js';
 import { RunnerDirectory } from './runner.directory.js';
 import { RunnerRegistrar } from './runner.registrar.js';
 import { RunningJobs } from '../jobs/running-jobs.js';
 import { newTokenInPlaceOf } from '../jobs/token.js';
-import { ObjectTooLarge } from '../traces/object-store/object-store.js';
-
-const CONTENT_RANGE = /^(?:bytes )?(\d{1,15})-(\d{1,15})?/;
 
 /** The runner protocol: registration, job requests, and reports about jobs. */
 @Controller()
@@ -41,9 +36,8 @@ export class RunnerProtocolHandlers {
     private readonly dispatcher: JobDispatcher,
     private readonly running: RunningJobs,
     private readonly updates: JobUpdates,
-    private readonly traces: TraceStore,
+    private readonly logs: JobLogs,
     private readonly artifacts: ArtifactStore,
-    private readonly secrets: LogSecrets,
   ) {}
 
   @Handles(registerRunner)
@@ -104,19 +98,8 @@ export class RunnerProtocolHandlers {
   }
 
   @Receives(appendTrace)
-  async append({ input }: Call<typeof appendTrace>, file: ReceivedFile): Promise<Answer<typeof appendTrace>> {
-    const job = await this.running.ofRunner(input.id, input.token);
-    const start = startOf(input.content_range);
-    if (start > TRACE_LIMIT) {
-      // no log reaches there, so that what follows need not be read
-      return { isAppended: false, length: await this.traces.length(job.id), status: job.status };
-    }
-    const bytes = await readAll(file, Math.min(PIECE_LIMIT, TRACE_LIMIT - start));
-    await this.running.hear(job);
-    const of = { jobId: job.id, projectId: job.projectId };
-    const secrets = await this.secrets.of(job, input.token);
-    const appended = await this.traces.append(of, { start, bytes, secrets });
-    return { ...appended, status: job.status };
+  append({ input }: Call<typeof appendTrace>, file: ReceivedFile): Promise<Answer<typeof appendTrace>> {
+    return this.logs.append({ jobId: input.id, token: input.token, contentRange: input.content_range }, file);
   }
 
   @Handles(authorizeArtifacts)
@@ -131,24 +114,4 @@ export class RunnerProtocolHandlers {
     const job = await this.running.findByToken(token);
     return job?.userId == null ? null : { jobId: job.id, projectId: job.projectId, userId: job.userId };
   }
-}
-
-function startOf(contentRange: string | undefined): number {
-  if (contentRange === undefined) throw new DomainError('bad_request', { error: '400 Missing header Content-Range' });
-  const [, start] = CONTENT_RANGE.exec(contentRange) ?? [];
-  if (start === undefined) throw new DomainError('bad_request', { error: 'Content-Range is invalid' });
-  return Number(start);
-}
-
-/** Reads a piece of a log, with a size limit. */
-async function readAll({ bytes }: ReceivedFile, limit: number): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  const incoming: AsyncIterable<Buffer> = bytes;
-  for await (const chunk of incoming) {
-    length += chunk.length;
-    if (length > limit) throw new ObjectTooLarge(limit);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }

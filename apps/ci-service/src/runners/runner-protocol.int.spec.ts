@@ -168,6 +168,30 @@ describe('a report about a job', () => {
   });
 });
 
+describe('a log that outgrows its limit', () => {
+  it('ends its job, whose runner is told so', async () => {
+    const { runner, job, shown } = await running();
+    expectStatus(await runner.append(job, 'begins', 0), 202);
+    const almost = 100 * 1024 * 1024 - 8;
+    await stack.query('ci-service', 'UPDATE job_traces SET length = $2 WHERE job_id = $1', [job.id, almost]);
+    expectStatus(await runner.append(job, 'to there', almost), 202);
+
+    const reply = await runner.append(job, '!', almost + 8);
+
+    expect(reply).toMatchObject({ status: 403, body: { message: '403 Forbidden - Job is not running' } });
+    expect(await shown()).toMatchObject({ status: 'failed', failure_reason: 'trace_size_exceeded' });
+  });
+
+  it('takes no piece of more than 8 MiB', async () => {
+    const { runner, job, shown } = await running();
+
+    const reply = await runner.append(job, '.'.repeat(8 * 1024 * 1024 + 1), 0);
+
+    expect(reply).toMatchObject({ status: 413, body: { reason: 'The limit is 8388608 bytes' } });
+    expect(await shown()).toMatchObject({ status: 'running' });
+  });
+});
+
 describe('artifacts', () => {
   const authorize = ({ id, token }: HandedOutJob, filesize?: number) =>
     stack.as(null).post(`/jobs/${id}/artifacts/authorize`, { token, filesize });

@@ -8,6 +8,7 @@ import { VariablesModule } from '../variables/variables.module.js';
 import { InstanceRegistrationToken } from './instance-registration-token.js';
 import { JobDispatcher } from './job.dispatcher.js';
 import { JobQueueRepository } from './job-queue.repository.js';
+import { JobLogs } from './job-logs.js';
 import { JobUpdates } from './job-updates.js';
 import { LogSecrets } from './log-secrets.js';
 import { RunnerDirectory } from './runner.directory.js';
@@ -27,6 +28,7 @@ import { WaitingJobsSweep } from './waiting-jobs.sweep.js';
   providers: [
     InstanceRegistrationToken,
     JobDispatcher,
+    JobLogs,
     JobQueueRepository,
     JobUpdates,
     LogSecrets,

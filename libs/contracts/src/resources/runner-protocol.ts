@@ -185,7 +185,8 @@ export const updateJob = operation({
 });
 
 /**
- * Appends to the log of a job at offset `start`. 416 when the log has another length; 400 without the header.
+ * Appends to the log of a job at offset `start`. 416 when the log has another length; 400 without the header. A job whose log would exceed
+ * 100 MiB fails, with 403.
  * An empty body is a keepalive.
  */
 export const appendTrace = operation({
@@ -197,6 +198,7 @@ export const appendTrace = operation({
   headers: { content_range: 'content-range' },
   refusals: [
     ...ofJob,
+    pipelineDeletedMeanwhile,
     notRunning,
     tooManyBytes,
     refusal('bad_request', { error: '400 Missing header Content-Range' }, 'the header is missing'),

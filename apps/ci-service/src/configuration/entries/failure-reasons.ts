@@ -17,6 +17,7 @@ export const FAILURE_REASONS = [
   'archived_failure',
   'unmet_prerequisites',
   'data_integrity_failure',
+  'trace_size_exceeded',
 ] as const;
 export type FailureReason = (typeof FAILURE_REASONS)[number];
 
