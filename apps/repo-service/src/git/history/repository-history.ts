@@ -10,10 +10,10 @@ import { MAX_DELTAS } from '../worker/diff-limits.js';
 import { type CommitStats } from '../worker/diffs.js';
 import { type RefRecord } from '../worker/refs.js';
 import { blame, type BlamedLine } from './blame.js';
-import { readCommits } from './commit-objects.js';
-import { type CommitFilter, type HistoryOwner } from './commit-orders.js';
+import { mapCommits, readCommits } from './commit-objects.js';
+import { type CommitFilter, type CommitWithParents, type HistoryOwner } from './commit-orders.js';
 import { ancestorsAmong, bestCommonAncestors, descendantsAmong } from './commit-walks.js';
-import { KnownCommits } from './known-commits.js';
+import { KnownCommits, type LinkedCommit } from './known-commits.js';
 import { type OidList } from './oid-list.js';
 
 export interface CommitPage {
@@ -50,7 +50,12 @@ export class RepositoryHistory implements HistoryOwner {
 
   /** A page of a commit's history in the order of `git log`, newest first. */
   async commits(headOid: Oid, { skip, take }: CommitPage, filter?: CommitFilter): Promise<readonly CommitRecord[]> {
-    return this.commitsByOid((await this.order(headOid, filter)).slice(skip, take));
+    return this.commitsByOid(await this.oids(headOid, { skip, take }, filter));
+  }
+
+  /** As `commits`: their oids. */
+  async oids(headOid: Oid, { skip, take }: CommitPage, filter?: CommitFilter): Promise<readonly Oid[]> {
+    return (await this.order(headOid, filter)).slice(skip, take);
   }
 
   async count(headOid: Oid, filter?: CommitFilter): Promise<number> {
@@ -59,11 +64,6 @@ export class RepositoryHistory implements HistoryOwner {
 
   async commit(oid: Oid): Promise<CommitRecord | null> {
     return (await this.commitsByOid([oid]))[0] ?? null;
-  }
-
-  /** At most `limit` commits that `headOid` reaches and `baseOid` does not, newest first. */
-  async commitsBetween(baseOid: Oid, headOid: Oid, limit = Infinity): Promise<readonly CommitRecord[]> {
-    return this.commitsByOid(await this.oidsBetween(baseOid, headOid, limit));
   }
 
   /** The number of commits that `headOid` reaches and `baseOid` does not. */
@@ -98,19 +98,29 @@ export class RepositoryHistory implements HistoryOwner {
     return (await this.context.orders.between(this, baseOid, headOid)).slice(0, limit);
   }
 
-  /** The records of commits, in order; missing ones are left out. */
+  /** The records of a page of commits, in order; missing ones are left out. Of more commits, see `mapCommits`. */
   async commitsByOid(oids: readonly Oid[]): Promise<readonly CommitRecord[]> {
     return (await readCommits(this.context, oids)).filter((record) => record !== null);
   }
 
+  /**
+   * What `use` makes of commits, in order, as data; missing ones are left out. For any number of commits: their records are not kept, nor do
+   * parts of their texts, of which these are copies, keep the whole in memory.
+   */
+  async mapCommits<T extends object>(oids: readonly Oid[], use: (record: CommitRecord) => T): Promise<readonly T[]> {
+    const made = await mapCommits(this.context, oids, (record) => structuredClone(use(record)));
+    return made.filter((one) => one !== null);
+  }
+
   /** A commit and its ancestors up to the first one without exactly one parent; at most `limit`. */
-  async readLinearHistory(headOid: Oid, limit: number): Promise<readonly CommitRecord[]> {
-    const line: CommitRecord[] = [];
+  async readLinearHistory(headOid: Oid, limit: number): Promise<readonly CommitWithParents[]> {
+    const line: CommitWithParents[] = [];
     for (let next: Oid | undefined = headOid; next !== undefined && line.length < limit;) {
       const record: CommitRecord | null = await this.commit(next);
       if (record === null) throw new GitError('not_found', 'no such commit');
-      line.push(record);
-      next = record.parentOids.length === 1 ? record.parentOids[0] : undefined;
+      const { oid, parentOids } = record;
+      line.push({ oid, parentOids });
+      next = parentOids.length === 1 ? parentOids[0] : undefined;
     }
     return line;
   }
@@ -172,7 +182,7 @@ export class RepositoryHistory implements HistoryOwner {
     const usable = kept?.isFrom(graph) === true ? [kept] : [];
     // anew when the kept ones are too many: they may be of other branches, or of none any more
     for (const commits of [...usable, new KnownCommits(graph)]) {
-      if (!(await commits.load(oids, (some) => readCommits(this.context, some)))) continue;
+      if (!(await commits.load(oids, (some) => mapCommits(this.context, some, linksOf)))) continue;
       caches.keepKnownCommits(this.id, commits);
       return commits;
     }
@@ -278,6 +288,9 @@ export class RepositoryHistory implements HistoryOwner {
     return `${this.id} ${text}`;
   }
 }
+
+/** What walks need of a commit. */
+const linksOf = ({ oid, parentOids, committer }: CommitRecord): LinkedCommit => ({ oid, parentOids, committer });
 
 const leftToGit = (): Promise<null> => Promise.resolve(null);
 
