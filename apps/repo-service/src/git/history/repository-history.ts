@@ -9,7 +9,7 @@ import { type CommitRecord } from './commit-object.js';
 import { MAX_DELTAS } from '../worker/diff-limits.js';
 import { type CommitStats } from '../worker/diffs.js';
 import { type RefRecord } from '../worker/refs.js';
-import { blame, type BlamedLine } from './blame.js';
+import { blame, type BlamedLine, type LineRange } from './blame.js';
 import { mapCommits, readCommits } from './commit-objects.js';
 import { type CommitFilter, type CommitWithParents, type HistoryOwner } from './commit-orders.js';
 import { ancestorsAmong, bestCommonAncestors, descendantsAmong } from './commit-walks.js';
@@ -218,9 +218,9 @@ export class RepositoryHistory implements HistoryOwner {
     return found === '' ? null : toOid(found);
   }
 
-  /** The lines of a file, each with its commit. Throws `GitError` `timeout`. */
-  blame(oid: Oid, path: string): Promise<readonly BlamedLine[]> {
-    return blame(this.context, oid, path);
+  /** The lines of a file in the range, each with its commit. Throws `GitError` `timeout` or `too_large`. */
+  blame(file: { readonly commitOid: Oid; readonly path: string }, range: LineRange): Promise<readonly BlamedLine[]> {
+    return blame(this.context, file, range);
   }
 
   /** Authors by email of the newest 2000 non-merge commits, the most recently active first. */

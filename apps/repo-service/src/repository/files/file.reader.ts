@@ -4,12 +4,12 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { type BlamedLinesJson, NotFound, type Oid, type ProjectContext, RepositoryDamaged } from '@ingot/contracts';
-import { GitError, type GitRepository } from '../../git/index.js';
-import { orHistoryTooLarge } from '../commits/commit.errors.js';
-import { presentCommitWithoutAddress } from '../commits/commit.presenter.js';
+import { type BlamedLinesJson, NotFound, type Oid, type ProjectContext } from '@ingot/contracts';
+import { type GitRepository, type LineRange } from '../../git/index.js';
+import { isTooMuch, orHistoryTooLarge } from '../commits/commit.errors.js';
 import { resolveFor } from '../visible-objects.js';
-import { MAX_BLAME_ANSWER_BYTES, MAX_BLAMED_BYTES, TooLargeToBlame } from './file.errors.js';
+import { groupLines } from './blamed-lines.js';
+import { MAX_BLAMED_BYTES, TooLargeToBlame } from './file.errors.js';
 
 /** A file of a commit. */
 export interface FoundFile {
@@ -64,28 +64,14 @@ export class FileReader {
   /** Throws `TooLargeToBlame`. */
   async blame(
     repository: GitRepository,
-    { commitOid, path, size }: FoundFile,
-    range: { readonly start: number; readonly end: number } = { start: 1, end: Infinity },
+    { size, ...file }: FoundFile,
+    range: LineRange = { start: 1, end: Infinity },
   ): Promise<BlamedLinesJson[]> {
     if (size > MAX_BLAMED_BYTES) throw new TooLargeToBlame();
-    const all = await repository.history.blame(commitOid, path).catch((error: unknown) => {
-      throw error instanceof GitError && error.isTooMuch ? new TooLargeToBlame() : error;
+    const lines = await repository.history.blame(file, range).catch((error: unknown) => {
+      throw isTooMuch(error) ? new TooLargeToBlame() : error;
     });
-    const lines = all.slice(range.start - 1, range.end);
-    const oids = [...new Set(lines.map(({ commitOid: oid }) => oid))];
-    const commits = new Map((await repository.history.commitsByOid(oids)).map((one) => [one.oid, presentBlamed(one)]));
-    const groups: { commit: BlamedLinesJson['commit']; lines: string[] }[] = [];
-    let bytes = 0;
-    for (const { commitOid: oid, text } of lines) {
-      const commit = commits.get(oid);
-      if (commit === undefined) throw new RepositoryDamaged();
-      const last = groups.at(-1);
-      if (last?.commit === commit) last.lines.push(text);
-      else groups.push({ commit, lines: [text] });
-      bytes += Buffer.byteLength(text) + (last?.commit === commit ? 0 : Buffer.byteLength(JSON.stringify(commit)));
-      if (bytes > MAX_BLAME_ANSWER_BYTES) throw new TooLargeToBlame();
-    }
-    return groups;
+    return groupLines(repository.history, lines);
   }
 
   private async digestOf(repository: GitRepository, { blobOid, size }: FoundFile, gone: AbortSignal): Promise<string> {
@@ -108,9 +94,4 @@ export class FileReader {
     this.lastCommits.set(key, found);
     return found;
   }
-}
-
-function presentBlamed(record: Parameters<typeof presentCommitWithoutAddress>[0]): BlamedLinesJson['commit'] {
-  const { title: _title, short_id: _short, created_at: _created, ...commit } = presentCommitWithoutAddress(record);
-  return commit;
 }
