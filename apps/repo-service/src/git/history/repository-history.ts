@@ -1,4 +1,4 @@
-import { type BRANCH_PREFIX, type Oid, type TAG_PREFIX, toOid, upToJsonBytes } from '@ingot/contracts';
+import { type BRANCH_PREFIX, type Oid, type TAG_PREFIX, toOid } from '@ingot/contracts';
 import { type RepositoryContext } from '../git-repository.js';
 import { countLines } from '../diff/diff-size.js';
 import { quickCounts } from '../diff/quick-diff.js';
@@ -11,6 +11,7 @@ import { type CommitStats } from '../worker/diffs.js';
 import { type RefRecord } from '../worker/refs.js';
 import { blame, type BlamedLine, type LineRange } from './blame.js';
 import { mapCommits, readCommits } from './commit-objects.js';
+import { contributors, type ContributorRecord } from './contributors.js';
 import { type CommitFilter, type CommitWithParents, type HistoryOwner } from './commit-orders.js';
 import { ancestorsAmong, bestCommonAncestors, descendantsAmong } from './commit-walks.js';
 import { KnownCommits, type LinkedCommit } from './known-commits.js';
@@ -27,16 +28,6 @@ export interface MergeBase {
   /** Whether it is certain that there is no other. */
   readonly isOnly: boolean;
 }
-
-export interface ContributorRecord {
-  readonly name: string;
-  readonly email: string;
-  readonly commits: number;
-}
-
-const CONTRIBUTOR_COMMITS = 2000;
-/** As JSON, of a name or address. */
-const MAX_NAME_BYTES = 1_024;
 
 /** The commits of one repository and their ancestry. */
 export class RepositoryHistory implements HistoryOwner {
@@ -223,14 +214,12 @@ export class RepositoryHistory implements HistoryOwner {
     return blame(this.context, file, range);
   }
 
-  /** Authors by email of the newest 2000 non-merge commits, the most recently active first. */
+  /**
+   * Authors by email of the newest 2000 non-merge commits, the most recently active first. Throws `GitError` `timeout` or
+   * `too_large`.
+   */
   contributors(headOid: Oid): Promise<readonly ContributorRecord[]> {
-    const { caches, git, directory } = this.context;
-    return caches.contributors.get(this.key(headOid), async () => {
-      const args = ['log', '--no-merges', `--max-count=${CONTRIBUTOR_COMMITS}`, '-z', '--format=%aE%x0a%aN'];
-      const { stdout } = await git.run(directory, [...args, '--end-of-options', headOid, '--']);
-      return groupByEmail(stdout.toString('utf8').split('\0').filter(Boolean));
-    });
+    return this.context.caches.contributors.get(this.key(headOid), () => contributors(this.context, headOid));
   }
 
   private knownMergeBase(one: Oid, two: Oid): Promise<MergeBase> {
@@ -313,16 +302,4 @@ function descendantsReader(oids: ReadonlySet<string>): {
       return true;
     },
   };
-}
-
-/** The newest commit of an email determines name and position. */
-function groupByEmail(lines: readonly string[]): readonly ContributorRecord[] {
-  const byEmail = new Map<string, { name: string; email: string; commits: number }>();
-  for (const line of lines) {
-    const [email = '', name = ''] = line.split('\n').map((part) => upToJsonBytes(part, MAX_NAME_BYTES));
-    const known = byEmail.get(email);
-    if (known) known.commits += 1;
-    else byEmail.set(email, { name, email, commits: 1 });
-  }
-  return [...byEmail.values()];
 }
