@@ -72,7 +72,7 @@ export class GitCaches {
   readonly stats = new MadeOnce<CommitStats>(atMost(20_000));
   readonly ancestry = new LRUCache<string, boolean>(atMost(20_000));
   readonly mergeBases = new MadeOnce<MergeBase>(atMost(20_000));
-  readonly trialMerges = new LRUCache<string, TrialMerge>(atMost(5_000));
+  readonly trialMerges = new MadeOnce<TrialMerge>(atMost(5_000));
   readonly diffSizes = new MadeOnce<DiffSize>(atMost(2_000));
   readonly searches = new MadeOnce<FoundText>({
     maxSize: 16 * MEBIBYTE,

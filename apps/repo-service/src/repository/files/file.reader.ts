@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { type BlamedLinesJson, NotFound, type Oid, type ProjectContext } from '@ingot/contracts';
+import { NEVER_GONE } from '@ingot/platform';
 import { type GitRepository, type LineRange } from '../../git/index.js';
 import { isTooMuch, orHistoryTooLarge } from '../commits/commit.errors.js';
 import { resolveFor } from '../visible-objects.js';
@@ -29,11 +30,19 @@ export interface FileDetails extends FoundFile {
 
 const CACHED_FACTS = 20_000;
 
+/** Those who ask while a fact is found out share it: reading a large file, or a long history, takes seconds, and goes on for the next one. */
+const factsMadeOnce = <Fact extends string>() =>
+  new LRUCache<string, Fact, () => Promise<Fact>>({
+    max: CACHED_FACTS,
+    fetchMethod: (_key, _known, { context }) => context(),
+    ignoreFetchAbort: true,
+  });
+
 /** Files at branches, tags and commits. Results for a commit are immutable, and cached. */
 @Injectable()
 export class FileReader {
-  private readonly digests = new LRUCache<string, string>({ max: CACHED_FACTS });
-  private readonly lastCommits = new LRUCache<string, Oid>({ max: CACHED_FACTS });
+  private readonly digests = factsMadeOnce<string>();
+  private readonly lastCommits = factsMadeOnce<Oid>();
 
   /**
    * Throws 404 for an unknown revision, and for a path that is not a file.
@@ -52,12 +61,9 @@ export class FileReader {
     return { ref: ref ?? name ?? '', path, commitOid, blobOid: found.oid, size: found.size };
   }
 
-  /** A file's metadata. Throws `HistoryTooLarge`, and `Abandoned` for callers who are gone. */
-  async details(repository: GitRepository, file: FoundFile, gone: AbortSignal): Promise<FileDetails> {
-    const [sha256, lastCommitOid] = [
-      await this.digestOf(repository, file, gone),
-      await this.lastCommitOf(repository, file),
-    ];
+  /** A file's metadata. Throws `HistoryTooLarge`. */
+  async details(repository: GitRepository, file: FoundFile): Promise<FileDetails> {
+    const [sha256, lastCommitOid] = [await this.digestOf(repository, file), await this.lastCommitOf(repository, file)];
     return { ...file, name: posix.basename(file.path), sha256, lastCommitOid };
   }
 
@@ -74,24 +80,21 @@ export class FileReader {
     return groupLines(repository.history, lines);
   }
 
-  private async digestOf(repository: GitRepository, { blobOid, size }: FoundFile, gone: AbortSignal): Promise<string> {
-    const known = this.digests.get(blobOid);
-    if (known !== undefined) return known;
-    const digest = createHash('sha256');
-    const content = await repository.content.openBlob(blobOid, size, gone);
-    await pipeline(content instanceof Readable ? content : [content], digest);
-    const made = digest.digest('hex');
-    this.digests.set(blobOid, made);
-    return made;
+  private digestOf(repository: GitRepository, { blobOid, size }: FoundFile): Promise<string> {
+    return this.digests.forceFetch(`${repository.directory} ${blobOid}`, {
+      context: async () => {
+        const digest = createHash('sha256');
+        const content = await repository.content.openBlob(blobOid, size, NEVER_GONE);
+        await pipeline(content instanceof Readable ? content : [content], digest);
+        return digest.digest('hex');
+      },
+    });
   }
 
   /** Throws `HistoryTooLarge`. */
-  private async lastCommitOf(repository: GitRepository, { commitOid, path }: FoundFile): Promise<Oid> {
-    const key = `${repository.directory} ${commitOid} ${path}`;
-    const known = this.lastCommits.get(key);
-    if (known !== undefined) return known;
-    const found = (await orHistoryTooLarge(repository.history.lastCommitOf(commitOid, path))) ?? commitOid;
-    this.lastCommits.set(key, found);
-    return found;
+  private lastCommitOf(repository: GitRepository, { commitOid, path }: FoundFile): Promise<Oid> {
+    return this.lastCommits.forceFetch(`${repository.directory} ${commitOid} ${path}`, {
+      context: async () => (await orHistoryTooLarge(repository.history.lastCommitOf(commitOid, path))) ?? commitOid,
+    });
   }
 }
