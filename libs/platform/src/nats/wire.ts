@@ -89,7 +89,7 @@ export const askAgainSubject = (service: string): string => `${service}.ask_agai
 /** The number of the call whose reply is asked for again. */
 export const readAskedAgain = (data: Uint8Array): number => Number(Buffer.from(data).toString());
 
-export const isErrorCode = (text: string): text is ErrorCode => text in HTTP_STATUS;
+export const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(HTTP_STATUS, text);
 
 export function replyHeaders(reply: WireReply): MsgHdrs | undefined {
   const { total, isLowerBound, next, streamHead, errorCode, cost } = reply;

@@ -79,9 +79,10 @@ export class BranchWriter {
     const { project } = command;
     const repository = this.repositories.open(project.repository);
     const rules = await this.protection.rulesOf(project.id);
-    const branches = (await repository.refs.branches()).filter(({ name }) => !rules.rightsFor(name).isProtected);
-    const isMerged = await mergedIntoDefault(repository, branches);
-    for (const { name, oid } of branches.filter(isMerged)) {
+    const branches = await repository.refs.branches();
+    const merged = branches.filter(await mergedIntoDefault(repository, branches));
+    const rights = await rules.rightsForAll(merged.map(({ name }) => name));
+    for (const { name, oid } of merged.filter((_, index) => rights[index]?.isProtected === false)) {
       await this.writer.write(scopeOf(command), async ({ repository: { refs }, moveOne }) => {
         const { isProtected } = await this.protection.rightsFor(project.id, name);
         if (isProtected || (await refs.branch(name)) !== oid || (await refs.head()) === name) return;

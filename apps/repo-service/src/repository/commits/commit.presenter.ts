@@ -41,8 +41,8 @@ export function presentCommitsWithoutAddress(commits: readonly CommitRecord[]): 
 }
 
 /** A commit in the API's form (reference behaviour, 1.5). Long texts are cut. */
-export const presentCommit = (commit: CommitRecord, projectUrl: string): CommitJson =>
-  withAddress(presentCommitWithoutAddress(commit), projectUrl);
+export const presentCommit = (commit: CommitRecord, projectUrl: string, messageBytes?: number): CommitJson =>
+  withAddress(presentCommitWithoutAddress(commit, messageBytes), projectUrl);
 
 export function presentCommitWithoutAddress(
   commit: CommitRecord,
