@@ -81,6 +81,21 @@ describe('a runner', () => {
     expect((await waiting).job_info.name).toBe('job');
   });
 
+  it('is given no time that no row can hold, however it is made', async () => {
+    const { scenario, runner, owner } = await withRunner(stack);
+    const tooLong = { maximum_timeout: 2 ** 31 };
+    const made = { runner_type: 'project_type', project_id: scenario.project.id };
+    const refused = { status: 400, body: { error: 'maximum_timeout is invalid' } };
+
+    expect(await owner.put(`/runners/${runner.id}`, tooLong)).toMatchObject(refused);
+    expect(await owner.post('/user/runners', { ...made, ...tooLong })).toMatchObject(refused);
+    const token = await runnersTokenOf(stack, scenario.project);
+    expect(await stack.as(null).post('/runners', { token, ...tooLong })).toMatchObject(refused);
+
+    const longest = { maximum_timeout: 2 ** 31 - 1 };
+    expect((await owner.put(`/runners/${runner.id}`, longest)).body).toMatchObject(longest);
+  });
+
   it('is not changed by nothing, by a short time, or to one that could take no job', async () => {
     const { runner, owner } = await withRunner(stack);
     const url = `/runners/${runner.id}`;
