@@ -92,6 +92,22 @@ describe('a deploy key', () => {
     expect(await reads(key)).toBe(false);
   });
 
+  it('is not added for somebody who is deleted meanwhile', async () => {
+    const project = await stack.given.project();
+    const maintainer = await project.member('maintainer');
+
+    const added = await stack.holding('user-service', async (transaction) => {
+      await transaction.query('DELETE FROM users WHERE id = $1', [maintainer.id]);
+      const asked = stack.as(maintainer).post(keysOf(project), { title: 'CI', key: newPublicKey() });
+      await transaction.isAwaitedBy(1);
+      await transaction.commit();
+      return asked;
+    });
+
+    expect(added).toMatchObject({ status: 404, body: { message: '404 User Not Found' } });
+    expect(await stack.as(project.owner).get(keysOf(project))).toMatchObject({ status: 200, body: [] });
+  });
+
   it('goes on reading, and no longer pushes, when its creator has left or is blocked', async () => {
     const key = await deployed({ can_push: true });
     const { project, maintainer } = key;

@@ -18,6 +18,7 @@ import {
   changesBetween,
   projectAccessOf,
   RpcClient,
+  violatedForeignKey,
   violatedUniqueConstraint,
 } from '@ingot/platform';
 import { type DeployKey, DeployKeyRepository } from './deploy-key.repository.js';
@@ -89,9 +90,7 @@ export class DeployKeys {
           existing ?? (await this.keys.insert(tx, { creatorId: by.userId, title, key: line, fingerprint, expiresAt }));
         return this.open(tx, project.id, key.id, given.canPush);
       })
-      .catch((error: unknown) => {
-        throw violatedUniqueConstraint(error) === 'ssh_keys_fingerprint_key' ? new SshKeyTaken() : error;
-      });
+      .catch(notAdded);
     await this.announce('deploy_key.added', by, project, added);
     return added;
   }
@@ -208,6 +207,13 @@ const missing = (keyId: number) => new NotFound('Deploy Key', { keyId });
 /** A key pushes in the name of its creator, so nobody else lets it. */
 function requireCreator(by: Principal, key: SshKeyEntity): void {
   if (key.creatorId !== by.userId) throw new Forbidden();
+}
+
+/** Rethrows why a key was not added, in words of the API. */
+function notAdded(error: unknown): never {
+  if (violatedUniqueConstraint(error) === 'ssh_keys_fingerprint_key') throw new SshKeyTaken();
+  if (violatedForeignKey(error) === 'ssh_keys_creator_fkey') throw new NotFound('User'); // deleted meanwhile
+  throw error;
 }
 
 /** What the audit says of a key of a project. Pure. */

@@ -45,6 +45,7 @@ const tooManyKeys = invalid('project', 'has too many deploy keys (maximum is <li
 const tooManyProjects = invalid('key', 'opens too many projects (maximum is <limit>)', 'the key opens that many');
 const mayNotPush = forbidden('the key would push in the name of its creator, who is another user');
 const expired = invalid('expires_at', 'must be later than now', 'the key would be expired at once');
+const callerGone = missing('User', 'the caller is deleted meanwhile');
 const mayNotRename = forbidden('the key opens other projects as well, and the caller is no administrator');
 
 const manages = { service: 'user', access: inProject('administer_project') } as const;
@@ -87,7 +88,7 @@ export const addDeployKey = operation({
   summary: 'Add a deploy key to a project',
   http: 'POST /projects/:id/deploy_keys',
   ...manages,
-  refusals: [...sshKeyRefusals, expired, tooManyKeys, tooManyProjects, mayNotPush, keyRemoved],
+  refusals: [...sshKeyRefusals, expired, callerGone, tooManyKeys, tooManyProjects, mayNotPush, keyRemoved],
   input: projectRef.extend({
     title: text.describe('1 to 255 characters'),
     key: text.describe('public key, one line of at most 5000 characters'),
