@@ -83,6 +83,7 @@ export class DeployKeys {
     const existing = await this.keys.findByFingerprint(fingerprint);
     if (existing !== null && !(await this.administersOneOf(by, existing))) throw new SshKeyTaken();
     if (existing !== null && given.canPush) requireCreator(by, existing);
+    if (existing !== null) requireExpiry(existing, given.expiresAt);
     const added = await this.database
       .transaction(async (tx) => {
         const { expiresAt } = given;
@@ -207,6 +208,12 @@ const missing = (keyId: number) => new NotFound('Deploy Key', { keyId });
 /** A key pushes in the name of its creator, so nobody else lets it. */
 function requireCreator(by: Principal, key: SshKeyEntity): void {
   if (key.creatorId !== by.userId) throw new Forbidden();
+}
+
+/** A key has one expiry in all its projects; nobody is told of one that it does not have. */
+function requireExpiry({ expiresAt }: SshKeyEntity, asked: Date | null): void {
+  if (asked === null || asked.getTime() === expiresAt?.getTime()) return;
+  throw new ValidationFailed({ expires_at: ['differs from the one that the key has already'] });
 }
 
 /** Rethrows why a key was not added, in words of the API. */
