@@ -92,6 +92,44 @@ describe('a deploy key', () => {
     expect(await reads(key)).toBe(false);
   });
 
+  it('is not added for somebody who is deleted meanwhile', async () => {
+    const project = await stack.given.project();
+    const maintainer = await project.member('maintainer');
+
+    const added = await stack.holding('user-service', async (transaction) => {
+      await transaction.query('DELETE FROM users WHERE id = $1', [maintainer.id]);
+      const asked = stack.as(maintainer).post(keysOf(project), { title: 'CI', key: newPublicKey() });
+      await transaction.isAwaitedBy(1);
+      await transaction.commit();
+      return asked;
+    });
+
+    expect(added).toMatchObject({ status: 404, body: { message: '404 User Not Found' } });
+    expect(await stack.as(project.owner).get(keysOf(project))).toMatchObject({ status: 200, body: [] });
+  });
+
+  it('keeps its expiry in other projects, and is not added with another one', async () => {
+    const project = await stack.given.project();
+    const other = await stack.given.project({ owner: project.owner });
+    const [expiry, later] = ['2099-01-01T00:00:00.000Z', '2099-01-02T00:00:00.000Z'];
+    const keys = { expiring: newPublicKey(), lasting: newPublicKey() };
+    await add(project, project.owner, { key: keys.expiring, expires_at: expiry });
+    await add(project, project.owner, { key: keys.lasting });
+    const addToOther = (line: string, expires_at?: string) =>
+      stack.as(project.owner).post(keysOf(other), { title: 'CI', key: line, expires_at });
+
+    const refused = {
+      status: 400,
+      body: { message: { expires_at: ['differs from the one that the key has already'] } },
+    };
+    expect(await addToOther(keys.expiring, later)).toMatchObject(refused);
+    expect(await addToOther(keys.lasting, later)).toMatchObject(refused);
+    expect(await stack.as(project.owner).get(keysOf(other))).toMatchObject({ body: [] });
+
+    expect(await addToOther(keys.expiring, expiry)).toMatchObject({ status: 201, body: { expires_at: expiry } });
+    expect(await addToOther(keys.lasting)).toMatchObject({ status: 201, body: { expires_at: null } });
+  });
+
   it('goes on reading, and no longer pushes, when its creator has left or is blocked', async () => {
     const key = await deployed({ can_push: true });
     const { project, maintainer } = key;

@@ -13321,7 +13321,7 @@ export interface operations {
            * @default false
            */
           can_push?: boolean;
-          /** @description the key opens nothing from then on */
+          /** @description the key opens nothing from then on, in no project; a key that is there already keeps its own */
           expires_at?: string;
         };
       };
