@@ -28,6 +28,8 @@ interface Moved {
 /** What a writer can do while it holds the repository's lock. */
 export interface RefWriting {
   readonly repository: GitRepository;
+  /** Whether others were writing when this was asked for. */
+  readonly hasWaited: boolean;
   /**
    * Moves refs by `apply`, which returns the effective changes and invalidates cached refs. Changes are journaled before, and recorded with
    * their events after, so that a crash at any point loses none.
@@ -75,9 +77,10 @@ export class RefWriter {
   /** Runs `work` with the repository's write lock. */
   write<T>(scope: RefWriteScope, work: (writing: RefWriting) => Promise<T>): Promise<T> {
     const key = scope.repository.diskPath;
+    const hasWaited = this.mutex.isBusy(key);
     return this.locked(key, async () => {
       if (this.unrecorded.has(key)) await this.recordIntents(scope);
-      return work(this.writingTo(scope));
+      return work(this.writingTo(scope, hasWaited));
     });
   }
 
@@ -121,10 +124,10 @@ export class RefWriter {
     });
   }
 
-  private writingTo(scope: RefWriteScope): RefWriting {
+  private writingTo(scope: RefWriteScope, hasWaited: boolean): RefWriting {
     const repository = this.repositories.open(scope.repository);
     const move: RefWriting['move'] = (...given) => this.move({ scope, repository }, ...given);
-    return { repository, move, moveOne: moveOneBy(move, repository) };
+    return { repository, hasWaited, move, moveOne: moveOneBy(move, repository) };
   }
 
   /** As `RefWriting.move`. */

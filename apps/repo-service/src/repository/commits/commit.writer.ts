@@ -20,8 +20,8 @@ import {
 } from '../../git/index.js';
 import { ProtectedBranches } from '../../projects/protected-branches/protected-branches.js';
 import { type ProjectCaller } from '../../projects/views/project-access.policy.js';
-import { scopeOf } from '../../ref-updates/ref-change.js';
-import { RefWriter, type RefWriting } from '../../ref-updates/ref-writer.js';
+import { CallerWriter } from '../../ref-updates/caller-writer.js';
+import { type RefWriting } from '../../ref-updates/ref-writer.js';
 import { requireRoomFor } from '../../ref-updates/room-for-refs.js';
 import { orDirectoryTooLarge, orHistoryTooLarge } from './commit.errors.js';
 import { titleOf } from './commit.presenter.js';
@@ -98,15 +98,15 @@ const ALLOWED_ACTIONS = 'Allowed: create, update, move, delete';
 @Injectable()
 export class CommitWriter {
   constructor(
-    private readonly writer: RefWriter,
+    private readonly writer: CallerWriter,
     private readonly protection: ProtectedBranches,
     private readonly rpc: RpcClient,
   ) {}
 
   /** Commits file actions and moves the branch. Throws `CommitRefused`, `TooManyRefs` and the like, each 400; `DirectoryTooLarge`. */
   async create(command: CreateCommit): Promise<CommitRecord> {
-    const { project, branch } = command;
-    return this.writer.write(scopeOf(command), async (writing) => {
+    const { branch } = command;
+    return this.writer.write(command, async (writing, project) => {
       const { repository } = writing;
       const rights = await this.protection.rightsFor(project.id, branch);
       const tip = await repository.refs.branch(branch);
@@ -143,8 +143,8 @@ export class CommitWriter {
     command: ProjectCaller & { readonly branch: string },
     write: (repository: GitRepository, onto: Oid) => Promise<CherryPickResult>,
   ): Promise<CommitRecord> {
-    const { project, branch } = command;
-    return this.writer.write(scopeOf(command), async (writing) => {
+    const { branch } = command;
+    return this.writer.write(command, async (writing, project) => {
       const { repository } = writing;
       const tip = await repository.refs.branch(branch);
       if (tip === null) throw new NotFound('Branch');

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { tagOf } from '@ingot/contracts';
 import { type ProjectCaller } from '../../projects/views/project-access.policy.js';
-import { scopeOf } from '../../ref-updates/ref-change.js';
+import { CallerWriter } from '../../ref-updates/caller-writer.js';
 import { type AppliedChange, isCreation, isDeletion } from '../../ref-updates/ref-events.js';
 import { RefWriter } from '../../ref-updates/ref-writer.js';
 import { Repositories } from '../../storage/repositories.js';
@@ -24,7 +24,8 @@ export interface CreateRelease extends ProjectCaller {
 @Injectable()
 export class ReleaseWriter implements OnModuleInit {
   constructor(
-    private readonly writer: RefWriter,
+    private readonly writer: CallerWriter,
+    private readonly refs: RefWriter,
     private readonly tags: TagWriter,
     private readonly releases: ReleaseRepository,
     private readonly releaseLinks: ReleaseLinkRepository,
@@ -34,7 +35,7 @@ export class ReleaseWriter implements OnModuleInit {
 
   /** Deletes the release of a tag that was created or deleted in any way. */
   onModuleInit(): void {
-    this.writer.onApplied((tx, projectId, applied) => this.releases.deleteMany(tx, projectId, renewedTags(applied)));
+    this.refs.onApplied((tx, projectId, applied) => this.releases.deleteMany(tx, projectId, renewedTags(applied)));
   }
 
   /** Makes the tag as well, if it is not there. Throws `RefMissing`, what refuses a tag, `ValidationFailed` for links, and as `add`. */
@@ -78,7 +79,7 @@ export class ReleaseWriter implements OnModuleInit {
   }
 
   private whileTagStays(caller: ProjectCaller, tagName: string, write: () => Promise<void>): Promise<void> {
-    return this.writer.write(scopeOf(caller), async ({ repository }) => {
+    return this.writer.write(caller, async ({ repository }) => {
       if ((await repository.refs.tag(tagName)) === null) throw new TagMissing();
       await write();
     });
