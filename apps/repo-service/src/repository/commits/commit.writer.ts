@@ -112,9 +112,10 @@ export class CommitWriter {
       const tip = await repository.refs.branch(branch);
       if (tip === null && !isFreeBranchName(branch)) throw new CommitRefused('Branch name is invalid');
       if (!mayPushTo(rights, project.accessLevel, tip !== null)) throw new MayNotPushToBranch(branch);
-      await refuseIfChanged(repository, tip, command);
+      const start = tip ?? (await startOf(repository, command));
+      await refuseIfChanged(repository, start, command);
       if (tip === null) await requireRoomFor(branchRef(branch), repository);
-      const commitOid = await writeCommit(repository, tip ?? (await startOf(repository, command)), command);
+      const commitOid = await writeCommit(repository, start, command);
       repository.history.stats(commitOid).catch(() => undefined); // the reply has them: they are counted while the branch moves
       return advanceBranch(writing, { branch, from: tip ?? ZERO_OID, to: commitOid });
     });
@@ -183,9 +184,13 @@ async function startOf({ refs }: GitRepository, { startBranch }: CreateCommit): 
 }
 
 /** Throws 400 when the file has a later commit than the one that the change is based on; `HistoryTooLarge`. */
-async function refuseIfChanged({ history }: GitRepository, tip: Oid | null, { madeFrom }: CreateCommit): Promise<void> {
-  if (madeFrom === undefined || tip === null) return;
-  if ((await orHistoryTooLarge(history.lastCommitOf(tip, madeFrom.path))) === madeFrom.lastCommitId.toLowerCase())
+async function refuseIfChanged(
+  { history }: GitRepository,
+  start: Oid | null,
+  { madeFrom }: CreateCommit,
+): Promise<void> {
+  if (madeFrom === undefined || start === null) return;
+  if ((await orHistoryTooLarge(history.lastCommitOf(start, madeFrom.path))) === madeFrom.lastCommitId.toLowerCase())
     return;
   throw new CommitRefused('You are attempting to change a file that has changed since you started editing it.');
 }
