@@ -27,6 +27,7 @@ import { ProjectsByStars1764000390102 } from './1764000390102-projects-by-stars.
 import { DeletedUsers1764000390404 } from './1764000390404-deleted-users.js';
 import { LongUrls1764000391500 } from './1764000391500-long-urls.js';
 import { DefaultBranchChanges1764000391600 } from './1764000391600-default-branch-changes.js';
+import { DescribedTags1764000391700 } from './1764000391700-described-tags.js';
 
 /** The migrations of this service, in order. */
 export const migrations = [
@@ -59,4 +60,5 @@ export const migrations = [
   DeletedUsers1764000390404,
   LongUrls1764000391500,
   DefaultBranchChanges1764000391600,
+  DescribedTags1764000391700,
 ];

@@ -15,10 +15,7 @@ import { type RefChange, type RefWriteScope } from './ref-change.js';
 import { type AppliedChange, appliedChanges, createdBranches, eventsOf, headsOf } from './ref-events.js';
 import { RefJournal } from './ref-journal.js';
 
-/** Extra writes in the transaction that records a change; if they fail, they are skipped. */
-type Alongside = (tx: EntityManager) => Promise<void>;
-
-/** As `Alongside`, for every change. */
+/** Extra writes in the transaction that records changes. */
 type AppliedListener = (tx: EntityManager, projectId: number, applied: readonly AppliedChange[]) => Promise<void>;
 
 interface Moved {
@@ -34,13 +31,9 @@ export interface RefWriting {
    * Moves refs by `apply`, which returns the effective changes and invalidates cached refs. Changes are journaled before, and recorded with
    * their events after, so that a crash at any point loses none.
    */
-  readonly move: <T extends Moved>(
-    changes: readonly RefChange[],
-    apply: () => Promise<T>,
-    alongside?: Alongside,
-  ) => Promise<T>;
+  readonly move: <T extends Moved>(changes: readonly RefChange[], apply: () => Promise<T>) => Promise<T>;
   /** Moves one ref by compare-and-swap. */
-  readonly moveOne: (change: RefChange, alongside?: Alongside) => Promise<RefUpdateResult>;
+  readonly moveOne: (change: RefChange) => Promise<RefUpdateResult>;
 }
 
 interface OpenScope {
@@ -135,7 +128,6 @@ export class RefWriter {
     { scope, repository }: OpenScope,
     changes: readonly RefChange[],
     apply: () => Promise<T>,
-    alongside?: Alongside,
   ): Promise<T> {
     await this.ownership.ensure(); // the work before may have taken long
     await this.journal.begin(scope, changes);
@@ -145,7 +137,7 @@ export class RefWriter {
       const result = await apply();
       if (left.length > 0) await this.settleUnreachable({ scope, repository }, left, result.applied);
       const applied = result.applied.map((change) => ({ scope, change }));
-      await this.record({ scope, repository }, applied, alongside);
+      await this.record({ scope, repository }, applied);
       return result;
     } catch (error) {
       this.unrecorded.set(scope.repository.diskPath, scope);
@@ -186,19 +178,15 @@ export class RefWriter {
     await this.record({ scope, repository }, unrecorded);
   }
 
-  private async record(open: OpenScope, applied: readonly AppliedChange[], alongside?: Alongside): Promise<void> {
+  private async record(open: OpenScope, applied: readonly AppliedChange[]): Promise<void> {
     const { scope } = open;
     if (applied.length === 0) await this.journal.clear(this.database.manager, scope);
-    else await this.recordApplied(open, applied, alongside);
+    else await this.recordApplied(open, applied);
     this.unrecorded.delete(scope.repository.diskPath);
     this.maintenance.suggest(scope.repository, headsOf(applied));
   }
 
-  private async recordApplied(
-    { scope, repository }: OpenScope,
-    applied: readonly AppliedChange[],
-    alongside?: Alongside,
-  ): Promise<void> {
+  private async recordApplied({ scope, repository }: OpenScope, applied: readonly AppliedChange[]): Promise<void> {
     const { projectId } = scope;
     const created = createdBranches(applied);
     const protection = created.length === 0 ? undefined : await this.protection.defaultProtection();
@@ -212,7 +200,6 @@ export class RefWriter {
         ...this.listeners.map((listener) => listener(tx, projectId, applied)),
         this.journal.clear(tx, scope),
       ]);
-      await alongside?.(tx);
       return first;
     });
     if (isFirst) await this.broadcasts.send(projectChanged, { projectId });
@@ -238,12 +225,12 @@ export class RefWriter {
 
 const moveOneBy =
   (move: RefWriting['move'], { refs }: GitRepository): RefWriting['moveOne'] =>
-  async (change, alongside) => {
+  async (change) => {
     const apply = async () => {
       const result = await refs.update(change);
       return { result, applied: result === 'updated' ? [change] : [] };
     };
-    return (await move([change], apply, alongside)).result;
+    return (await move([change], apply)).result;
   };
 
 /** The oids that refs move away from; a known fast-forward makes nothing unreachable. */

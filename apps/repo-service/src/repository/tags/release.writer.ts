@@ -33,9 +33,14 @@ export class ReleaseWriter implements OnModuleInit {
     private readonly database: DataSource,
   ) {}
 
-  /** Deletes the release of a tag that was created or deleted in any way. */
+  /** Deletes the release of a tag that was created or deleted in any way, and makes the one that comes with a new tag. */
   onModuleInit(): void {
-    this.refs.onApplied((tx, projectId, applied) => this.releases.deleteMany(tx, projectId, renewedTags(applied)));
+    this.refs.onApplied(async (tx, projectId, applied) => {
+      await this.releases.deleteMany(tx, projectId, renewedTags(applied));
+      for (const release of applied.filter(isCreation).flatMap(releaseWith)) {
+        await this.releases.insert(tx, projectId, release);
+      }
+    });
   }
 
   /** Makes the tag as well, if it is not there. Throws `RefMissing`, what refuses a tag, `ValidationFailed` for links, and as `add`. */
@@ -92,3 +97,8 @@ function unlessTagExists(error: unknown): void {
 
 const renewedTags = (applied: readonly AppliedChange[]): string[] =>
   applied.flatMap((one) => (isCreation(one) || isDeletion(one) ? (tagOf(one.change.refname) ?? []) : []));
+
+function releaseWith({ change: { refname, releaseDescription: description } }: AppliedChange): NewRelease[] {
+  const tagName = tagOf(refname);
+  return tagName === null || description === undefined ? [] : [{ tagName, description }];
+}

@@ -7,7 +7,6 @@ import { type ProjectCaller } from '../../projects/views/project-access.policy.j
 import { CallerWriter } from '../../ref-updates/caller-writer.js';
 import { requireRoomFor } from '../../ref-updates/room-for-refs.js';
 import { signedNow } from '../commits/signatures.js';
-import { ReleaseRepository } from './release.repository.js';
 
 export interface CreateTag extends ProjectCaller {
   readonly name: string;
@@ -52,13 +51,12 @@ class TagNotRemoved extends DomainError {
 export class TagWriter {
   constructor(
     private readonly writer: CallerWriter,
-    private readonly releases: ReleaseRepository,
     private readonly protection: ProtectedBranches,
   ) {}
 
   /** Throws `TagNotCreated`, and its kind `TagExists`. */
   async create(command: CreateTag): Promise<void> {
-    const { project, name, target, releaseDescription: description } = command;
+    const { project, name, target, releaseDescription } = command;
     if (!isFreeTagName(name)) throw new TagNotCreated('Tag name invalid');
     await this.writer.write(command, async ({ repository, moveOne }) => {
       const rules = await this.protection.rulesOf(project.id);
@@ -69,9 +67,9 @@ export class TagWriter {
       if (commitOid === null) throw new TagNotCreated(`Target ${target} is invalid`);
       await requireRoomFor(tagRef(name), repository);
       const newOid = await objectFor(repository, commitOid, command);
-      const change = { refname: tagRef(name), oldOid: ZERO_OID, newOid };
-      const result = await moveOne(change, async (tx) => {
-        if (description.trim() !== '') await this.releases.insert(tx, project.id, { tagName: name, description });
+      const result = await moveOne({
+        ...{ refname: tagRef(name), oldOid: ZERO_OID, newOid },
+        ...(releaseDescription.trim() !== '' && { releaseDescription }),
       });
       if (result === 'stale') throw new TagExists(name);
       if (result !== 'updated') throw new TagNotCreated('Tag could not be created');

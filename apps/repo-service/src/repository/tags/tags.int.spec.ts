@@ -104,6 +104,30 @@ describe('creating a tag', () => {
     expect((await create(project, blank)).body).toMatchObject({ release: null });
   });
 
+  it('stores the release also when recording the tag fails at first', async () => {
+    const project = await stack.given.project();
+    const fields = { tag_name: 'v1', ref: 'main', message: 'One', release_description: '# News' };
+
+    const reply = await stack.holding('repo-service', async (transaction) => {
+      await transaction.query('SELECT FROM projects WHERE id = $1 FOR NO KEY UPDATE', [project.id]);
+      const made = create(project, fields);
+      await transaction.isAwaitedBy(1);
+      await transaction.query(
+        'SELECT pg_terminate_backend(pid) FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))',
+      );
+      return made;
+    });
+
+    expect(reply.status).toBe(503);
+    await holdsEventually(async () => {
+      expect(await create(project, fields)).toMatchObject(notCreated('Tag v1 already exists'));
+    });
+    expect((await get(project, one('v1'))).body).toMatchObject({
+      message: 'One',
+      release: { tag_name: 'v1', description: '# News' },
+    });
+  });
+
   it('takes a commit, a branch or a tag to begin at', async () => {
     const project = await stack.given.project();
     const first = (await project.branchHead('main')) ?? '';
