@@ -33,8 +33,10 @@ export type DeployedProjectJson = z.input<typeof deployedProject>;
 
 export const deployKeyOfInstance = aDeployKey
   .extend({
-    projects_with_write_access: opened.describe('projects to which the key pushes'),
-    projects_with_readonly_access: opened.describe('projects that the key only reads'),
+    projects_with_write_access: opened.describe(
+      'projects to which the key pushes; of keys with hundreds a page may show some',
+    ),
+    projects_with_readonly_access: opened.describe('projects that the key only reads; likewise'),
   })
   .meta({ id: 'DeployKeyOfInstance' });
 

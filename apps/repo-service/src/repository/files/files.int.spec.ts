@@ -254,6 +254,7 @@ describe('a change of a file', () => {
     const late = { ...on, last_commit_id: String(made) };
     for (const change of [
       call.put(path, { ...late, content: 'late\n' }),
+      call.put(path, { ...late, branch: 'new', start_branch: 'main', content: 'late\n' }),
       call.delete(`${path}?${String(new URLSearchParams(late))}`),
     ]) {
       expect(await change).toMatchObject({
@@ -261,6 +262,9 @@ describe('a change of a file', () => {
         body: { message: 'You are attempting to change a file that has changed since you started editing it.' },
       });
     }
+    expect(await changed.branchHead('new')).toBeNull();
+    const current = { ...on, branch: 'new', start_branch: 'main', last_commit_id: await changed.branchHead('main') };
+    expect((await call.put(path, { ...current, content: 'newer\n' })).status).toBe(200);
     expect(await call.delete(`${path}?${String(new URLSearchParams(on))}`)).toMatchObject({
       status: 200,
       body: answer,
