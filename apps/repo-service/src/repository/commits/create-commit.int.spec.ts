@@ -245,6 +245,21 @@ describe('a commit that cannot be made', () => {
     ['a path that leads out', [create('../a')], `${opening('../a')} cannot include directory traversal.`],
     ['a path with two dots', [create('a/../b')], `${opening('a/../b')} cannot include directory traversal.`],
     [
+      'an update of a path that leads out',
+      [{ action: 'update', file_path: '../a', content: '' }],
+      `${opening('../a')} cannot include directory traversal.`,
+    ],
+    [
+      'a deletion of a path that leads out',
+      [{ action: 'delete', file_path: 'dir/../here' }],
+      `${opening('dir/../here')} cannot include directory traversal.`,
+    ],
+    [
+      'a move from a path that leads out',
+      [{ action: 'move', file_path: 'x', previous_path: '../here' }],
+      `${opening('../here')} cannot include directory traversal.`,
+    ],
+    [
       'a path with a backslash',
       [create('a\\b')],
       `${opening('a\\b')} cannot contain backslashes. Separate directories with a '/'.`,
