@@ -48,10 +48,13 @@ export class TodoRecorder {
     await this.mentioned(tx, target, activity, activity.noteId);
   }
 
-  /** The user acted on the target in another way, such as merging it. */
-  async acted(tx: EntityManager, on: NoteTarget, byUserId: number): Promise<void> {
+  /**
+   * The user acted on the target in another way, such as merging it.
+   * @param at when, if that is not now: later todos stay
+   */
+  async acted(tx: EntityManager, on: NoteTarget, byUserId: number, at: Date | null = null): Promise<void> {
     const target = todoTarget(on);
-    if (target !== null) await this.todos.markDoneOn(tx, target, byUserId);
+    if (target !== null) await this.todos.markDoneOn(tx, target, byUserId, at);
   }
 
   /** The automatic merge that the user armed is not possible. */
