@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { type EntityManager } from 'typeorm';
 import { type NoteTarget } from '../targets/note-target.js';
 import { TodoRepository, type TodoTarget } from './todo.repository.js';
 
@@ -20,10 +20,7 @@ interface Assignment {
  */
 @Injectable()
 export class TodoRecorder {
-  constructor(
-    private readonly database: DataSource,
-    private readonly todos: TodoRepository,
-  ) {}
+  constructor(private readonly todos: TodoRepository) {}
 
   async opened(tx: EntityManager, on: NoteTarget, activity: Activity & Assignment): Promise<void> {
     const target = todoTarget(on);
@@ -58,11 +55,13 @@ export class TodoRecorder {
   }
 
   /** The automatic merge that the user armed is not possible. */
-  async cannotBeMerged({ id, projectId }: Pick<NoteTarget, 'id' | 'projectId'>, userId: number): Promise<void> {
+  async cannotBeMerged(
+    tx: EntityManager,
+    { id, projectId }: Pick<NoteTarget, 'id' | 'projectId'>,
+    userId: number,
+  ): Promise<void> {
     const target = { type: 'MergeRequest', id, projectId } as const;
-    await this.database.transaction((tx) =>
-      this.todos.insert(tx, target, { action: 'unmergeable', authorId: userId, userIds: [userId] }),
-    );
+    await this.todos.insert(tx, target, { action: 'unmergeable', authorId: userId, userIds: [userId] });
   }
 
   private async assigned(tx: EntityManager, target: TodoTarget, { byUserId, newAssigneeId }: Activity & Assignment) {
