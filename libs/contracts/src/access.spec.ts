@@ -9,13 +9,26 @@ const access = (changes: Partial<ProjectAccess>): ProjectAccess => ({
 });
 
 describe('allows', () => {
-  it('shows pipelines to guests and readers only where jobs are public, and to reporters anyhow', () => {
+  it('shows pipelines to guests of private projects only where jobs are public, and to readers and reporters anyhow', () => {
     for (const disabledFeatures of [[], ['public_jobs' as const]]) {
       const isPublic = disabledFeatures.length === 0;
-      expect(allows('read_pipeline', access({ accessLevel: AccessLevel.guest, disabledFeatures }))).toBe(isPublic);
-      expect(allows('read_pipeline', access({ isReader: true, disabledFeatures }))).toBe(isPublic);
-      expect(allows('read_pipeline', access({ accessLevel: AccessLevel.reporter, disabledFeatures }))).toBe(true);
+      const { guest, reporter } = AccessLevel;
+      expect(allows('read_pipeline', access({ accessLevel: guest, disabledFeatures }))).toBe(isPublic);
+      expect(allows('read_pipeline', access({ accessLevel: guest, isReader: true, disabledFeatures }))).toBe(true);
+      expect(allows('read_pipeline', access({ isReader: true, disabledFeatures }))).toBe(true);
+      expect(allows('read_pipeline', access({ accessLevel: reporter, disabledFeatures }))).toBe(true);
       expect(allows('read_pipeline', access({ disabledFeatures }))).toBe(false);
+    }
+  });
+
+  it('shows jobs to guests and readers only where they are public, and to reporters anyhow', () => {
+    for (const disabledFeatures of [[], ['public_jobs' as const]]) {
+      const isPublic = disabledFeatures.length === 0;
+      const { guest, reporter } = AccessLevel;
+      expect(allows('read_job', access({ accessLevel: guest, isReader: true, disabledFeatures }))).toBe(isPublic);
+      expect(allows('read_job', access({ accessLevel: guest, disabledFeatures }))).toBe(isPublic);
+      expect(allows('read_job', access({ isReader: true, disabledFeatures }))).toBe(isPublic);
+      expect(allows('read_job', access({ accessLevel: reporter, disabledFeatures }))).toBe(true);
     }
   });
 

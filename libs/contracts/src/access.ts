@@ -18,6 +18,8 @@ interface AbilityRule {
   readonly writes: boolean;
   /** Refused while the project disables one of them, except for the access levels of `INDEPENDENT`. */
   readonly features: readonly ProjectFeature[];
+  /** Those of the features that readers of a public or internal project do without. */
+  readonly waivedForReaders: readonly ProjectFeature[];
 }
 
 /** The lowest access level that keeps its abilities while the feature is disabled; none by default. */
@@ -36,7 +38,7 @@ const rule = (
   from: AccessLevel,
   { readers = false, writes = false }: { readers?: boolean; writes?: boolean },
   features: readonly ProjectFeature[],
-): AbilityRule => ({ from, readers, writes, features });
+): AbilityRule => ({ from, readers, writes, features, waivedForReaders: [] });
 
 /** Who may do what in a project: the single table for gateway and services. */
 const ABILITIES = {
@@ -44,8 +46,8 @@ const ABILITIES = {
   read_member: reads(AccessLevel.guest),
   download_code: reads(AccessLevel.reporter),
   read_commit_status: reads(AccessLevel.reporter),
-  /** Also without jobs, as commit statuses make pipelines. */
-  read_pipeline: reads(AccessLevel.guest, 'public_jobs'),
+  /** Also without jobs, as commit statuses make pipelines; only guests of private projects need public jobs (reference behaviour, 3.2). */
+  read_pipeline: { ...reads(AccessLevel.guest, 'public_jobs'), waivedForReaders: ['public_jobs'] },
   read_job: reads(AccessLevel.guest, 'jobs', 'public_jobs'),
   read_merge_request: reads(AccessLevel.reporter, 'merge_requests'),
   read_issue: reads(AccessLevel.guest, 'issues'),
@@ -124,7 +126,8 @@ const OBSTACLES = {
 function obstacleTo(ability: Ability, project: ProjectAccess): Obstacle | null {
   const rule: AbilityRule = ABILITIES[ability];
   if (rule.writes && project.archived) return 'archived';
-  const missing = rule.features.find((feature) => isMissing(feature, project));
+  const waived = project.isReader ? rule.waivedForReaders : [];
+  const missing = rule.features.find((feature) => isMissing(feature, project) && !waived.includes(feature));
   if (missing !== undefined) return missing;
   return project.accessLevel >= rule.from || (rule.readers && project.isReader) ? null : rule.from;
 }

@@ -49,6 +49,7 @@ describe('coercion', () => {
     ['a word for a number or a word', z.union([z.int(), z.enum(['Any'])]), 'Any', 'Any'],
     ['an empty number or word', z.union([z.int(), z.enum(['Any'])]), '', undefined],
     ['a list with an empty element', z.array(z.enum(['a', 'b'])), [''], []],
+    ['a list of objects with an empty element', z.array(z.object({ a: z.int() })), [''], []],
     ['null where it means something', z.string().nullish(), null, null],
     ['null where it means nothing', z.string().optional(), null, undefined],
     ['null for something with a default', z.boolean().default(true), null, undefined],

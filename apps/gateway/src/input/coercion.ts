@@ -61,6 +61,7 @@ const isNumberedObject = (value: unknown): value is Record<string, unknown> =>
 
 const toObject = (fields: ReadonlyMap<string, Coercion>): Coercion => {
   return (value) => {
+    if (value === '') return undefined; // objects have no empty value in a form
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
     const coerced: Record<string, unknown> = {};
     for (const [name, coerce] of fields) {

@@ -7,12 +7,14 @@ import { mayUpdate } from './issue.policy.js';
 import { IssueRepository } from './issue.repository.js';
 import { issueTarget } from './issue-target.js';
 import { SystemNotes } from '../activity/notes/system-notes.js';
+import { TodoRecorder } from '../activity/todos/todo-recorder.js';
 import { type ReferencedIssue } from './referenced-issues.js';
 
 /** An event that closes issues, and the durable of its consumer. */
 export interface ClosingEvent {
   readonly id: string;
   readonly consumer: string;
+  readonly occurredAt: Date;
 }
 
 /** What closes issues, as their notes name it. */
@@ -33,6 +35,7 @@ export class IssueCloser {
     private readonly inbox: Inbox,
     private readonly issues: IssueRepository,
     private readonly notes: SystemNotes,
+    private readonly todos: TodoRecorder,
     private readonly events: IssueEvents,
   ) {}
 
@@ -52,6 +55,7 @@ export class IssueCloser {
         if (before?.state !== 'opened' || !mayUpdate(before, by, each.project)) continue;
         const after = await this.issues.change(tx, before, { state: 'closed' });
         await this.notes.add(tx, issueTarget(after), by.userId, `closed via ${shownIn(each.project.id, cause)}`);
+        await this.todos.acted(tx, issueTarget(after), by.userId, event.occurredAt);
         await this.events.changed(tx, before, after, by.userId);
       }
     });

@@ -11,6 +11,7 @@ import { issueTarget } from './issue-target.js';
 import { NoteRepository } from '../activity/notes/note.repository.js';
 import { SystemNotes } from '../activity/notes/system-notes.js';
 import { Subscriptions } from '../activity/subscriptions/subscriptions.js';
+import { TodoRecorder } from '../activity/todos/todo-recorder.js';
 import { TimeStatsRepository } from '../planning/time-tracking/time-stats.repository.js';
 import { IssueEvents } from './issue-events.js';
 import { type IssueEntity } from './issue.entity.js';
@@ -57,6 +58,7 @@ export class IssueMover {
     private readonly subscriptions: Subscriptions,
     private readonly notes: NoteRepository,
     private readonly systemNotes: SystemNotes,
+    private readonly todos: TodoRecorder,
     private readonly times: TimeStatsRepository,
     private readonly awards: AwardEmojiRepository,
     private readonly events: IssueEvents,
@@ -100,6 +102,7 @@ export class IssueMover {
     const { source, target, by } = move;
     await this.systemNotes.add(tx, from, by.userId, `moved to ${placeOf(target, moved)}`);
     await this.systemNotes.add(tx, to, by.userId, `moved from ${placeOf(source, issue)}`);
+    await this.todos.acted(tx, from, by.userId);
     await this.events.changed(tx, issue, closed, by.userId);
     await this.events.opened(tx, moved, by.userId);
     return moved;

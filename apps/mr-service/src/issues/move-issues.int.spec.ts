@@ -1,5 +1,6 @@
 import { expectStatus, useStack } from '@ingot/testing';
 import { iidsOf, IssueScenario, one } from '../../test/issue-scenario.js';
+import { actionsOf } from '../../test/todos.js';
 
 const stack = useStack();
 
@@ -49,6 +50,16 @@ describe('POST /projects/:id/issues/:issue_iid/move', () => {
     expect(one(await from.move(1, to.project.id), 201)).toMatchObject({ assignee: null });
     expect(one(await from.move(2, to.project.id), 201)).toMatchObject({ assignee: { id: both.id } });
     expect(await to.show(1, both)).toMatchObject({ subscribed: true });
+  });
+
+  it('marks the todo of who moves it as done', async () => {
+    const [from, to] = await twoProjects();
+    await from.open({ assignee_id: from.project.owner.id });
+    expect(await actionsOf(stack, from.project.owner)).toEqual(['assigned']);
+
+    one(await from.move(1, to.project.id), 201);
+
+    expect(await actionsOf(stack, from.project.owner)).toEqual([]);
   });
 
   it('keeps an assignee who sees the other project, and is blocked since', async () => {

@@ -26,6 +26,7 @@ import { ClosingTimes1764000360101 } from './1764000360101-closing-times.js';
 import { DeletedUsers1764000390401 } from './1764000390401-deleted-users.js';
 import { SourceBranches1764000391102 } from './1764000391102-source-branches.js';
 import { DeletedProjects1764000391300 } from './1764000391300-deleted-projects.js';
+import { RefusedArmings1764000391800 } from './1764000391800-refused-armings.js';
 
 /** Every change of this service's schema, in order. */
 export const migrations = [
@@ -57,4 +58,5 @@ export const migrations = [
   DeletedUsers1764000390401,
   SourceBranches1764000391102,
   DeletedProjects1764000391300,
+  RefusedArmings1764000391800,
 ];

@@ -8448,7 +8448,7 @@ export interface components {
       open_issues_count?: number;
       /** @description only for maintainers */
       runners_token?: string;
-      /** @description whether everybody who sees the project sees its pipelines */
+      /** @description whether everybody who sees the project sees its jobs, and guests of a private one its pipelines */
       public_jobs: boolean;
       /** @description only for administrators */
       repository_storage?: string;
@@ -22478,7 +22478,7 @@ export interface operations {
           container_registry_enabled?: boolean;
           /** @description whether large files are kept outside of git */
           lfs_enabled?: boolean;
-          /** @description whether everybody who sees the project sees its pipelines */
+          /** @description whether everybody who sees the project sees its jobs, and guests of a private one its pipelines */
           public_builds?: boolean;
           /** @description whether users may ask to become members */
           request_access_enabled?: boolean;
@@ -22680,7 +22680,7 @@ export interface operations {
           container_registry_enabled?: boolean;
           /** @description whether large files are kept outside of git */
           lfs_enabled?: boolean;
-          /** @description whether everybody who sees the project sees its pipelines */
+          /** @description whether everybody who sees the project sees its jobs, and guests of a private one its pipelines */
           public_builds?: boolean;
           /** @description whether users may ask to become members */
           request_access_enabled?: boolean;

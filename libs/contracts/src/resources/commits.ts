@@ -265,7 +265,7 @@ const commitAction = z.object({
 });
 export type CommitAction = z.output<typeof commitAction>;
 
-/** Creates a commit of file actions. 400 with the reason when it is refused; 403 below developer. */
+/** Creates a commit of file actions; without any, of the same files. 400 with the reason when it is refused; 403 below developer. */
 export const createCommit = operation({
   name: 'commits.create',
   summary: 'Create a commit of several file actions',
@@ -278,7 +278,7 @@ export const createCommit = operation({
     branch: filledText,
     start_branch: filledText.optional().describe('branch or commit to start a new branch from'),
     commit_message: filledText,
-    actions: z.array(commitAction).min(1).max(1000),
+    actions: z.array(commitAction).max(1000),
     author_email: text.optional(),
     author_name: text.optional(),
   }),

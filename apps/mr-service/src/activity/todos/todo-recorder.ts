@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { type EntityManager } from 'typeorm';
 import { type NoteTarget } from '../targets/note-target.js';
 import { TodoRepository, type TodoTarget } from './todo.repository.js';
 
@@ -20,10 +20,7 @@ interface Assignment {
  */
 @Injectable()
 export class TodoRecorder {
-  constructor(
-    private readonly database: DataSource,
-    private readonly todos: TodoRepository,
-  ) {}
+  constructor(private readonly todos: TodoRepository) {}
 
   async opened(tx: EntityManager, on: NoteTarget, activity: Activity & Assignment): Promise<void> {
     const target = todoTarget(on);
@@ -48,18 +45,23 @@ export class TodoRecorder {
     await this.mentioned(tx, target, activity, activity.noteId);
   }
 
-  /** The user acted on the target in another way, such as merging it. */
-  async acted(tx: EntityManager, on: NoteTarget, byUserId: number): Promise<void> {
+  /**
+   * The user acted on the target in another way, such as merging it.
+   * @param at when, if that is not now: later todos stay
+   */
+  async acted(tx: EntityManager, on: NoteTarget, byUserId: number, at: Date | null = null): Promise<void> {
     const target = todoTarget(on);
-    if (target !== null) await this.todos.markDoneOn(tx, target, byUserId);
+    if (target !== null) await this.todos.markDoneOn(tx, target, byUserId, at);
   }
 
   /** The automatic merge that the user armed is not possible. */
-  async cannotBeMerged({ id, projectId }: Pick<NoteTarget, 'id' | 'projectId'>, userId: number): Promise<void> {
+  async cannotBeMerged(
+    tx: EntityManager,
+    { id, projectId }: Pick<NoteTarget, 'id' | 'projectId'>,
+    userId: number,
+  ): Promise<void> {
     const target = { type: 'MergeRequest', id, projectId } as const;
-    await this.database.transaction((tx) =>
-      this.todos.insert(tx, target, { action: 'unmergeable', authorId: userId, userIds: [userId] }),
-    );
+    await this.todos.insert(tx, target, { action: 'unmergeable', authorId: userId, userIds: [userId] });
   }
 
   private async assigned(tx: EntityManager, target: TodoTarget, { byUserId, newAssigneeId }: Activity & Assignment) {

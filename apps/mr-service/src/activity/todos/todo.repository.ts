@@ -58,11 +58,18 @@ export class TodoRepository {
     );
   }
 
-  /** Marks the user's pending todos for the target as done. */
-  async markDoneOn(tx: EntityManager, { type, id }: Pick<TodoTarget, 'type' | 'id'>, userId: number): Promise<void> {
+  /** Marks the user's pending todos for the target as done; given a time, those from before it. */
+  async markDoneOn(
+    tx: EntityManager,
+    { type, id }: Pick<TodoTarget, 'type' | 'id'>,
+    userId: number,
+    before: Date | null = null,
+  ): Promise<void> {
     await tx.query(
-      `UPDATE todos SET state = 'done' WHERE user_id = $1 AND target_type = $2 AND target_id = $3 AND state = 'pending'`,
-      [userId, type, id],
+      `UPDATE todos SET state = 'done'
+       WHERE user_id = $1 AND target_type = $2 AND target_id = $3 AND state = 'pending'
+         AND created_at <= coalesce($4, 'infinity'::timestamptz)`,
+      [userId, type, id, before],
     );
   }
 

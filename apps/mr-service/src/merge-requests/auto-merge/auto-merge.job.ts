@@ -21,9 +21,9 @@ export class AutoMergeProcessor extends WakeUpWorker<AutoMergeJob> {
     super({ what: 'automatic merges', queue, sweep, logger });
   }
 
-  protected async work({ mergeRequestId }: AutoMergeJob): Promise<void> {
+  protected async work({ mergeRequestId, isSwept = false }: AutoMergeJob): Promise<void> {
     try {
-      await this.runner.run(mergeRequestId);
+      await this.runner.run(mergeRequestId, { isSwept });
     } catch (error) {
       if (isRefusal(error)) {
         throw new UnrecoverableError(error.message); // a refusal: a retry cannot change it

@@ -9,6 +9,8 @@ export const AUTO_MERGE = 'auto-merge';
 
 export interface AutoMergeJob {
   readonly mergeRequestId: number;
+  /** Whether the sweep found it, which finds what cannot be merged each time. */
+  readonly isSwept?: boolean;
 }
 
 /** Wake-up jobs for merge requests whose automatic merge may be due. */
@@ -21,5 +23,10 @@ export class AutoMergeQueue extends WakeUpQueue<AutoMergeJob> {
   /** @param occasion the reason for the job; the same merge request and occasion share one job while it waits or runs */
   wakeUp(mergeRequestId: number, occasion: string): void {
     this.add(`merge-${mergeRequestId}-${occasion}`, { mergeRequestId });
+  }
+
+  /** @param sweep unique to the sweep and what it found */
+  wakeUpSwept(mergeRequestId: number, sweep: string): void {
+    this.add(`merge-${mergeRequestId}-sweep-${sweep}`, { mergeRequestId, isSwept: true });
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
-import { DataSource, type EntityManager, IsNull, MoreThan, Not } from 'typeorm';
+import { DataSource, type EntityManager, IsNull, MoreThan, Not, Or } from 'typeorm';
 import { type Oid } from '@ingot/contracts';
 import { DISARMED, MergeRequestEntity } from '../merge-request/merge-request.entity.js';
 
@@ -61,6 +61,21 @@ export class AutoMergeRepository {
   /** Disarms it while its row is locked and no merge is under way: no automatic merge happens afterwards. */
   async cancel(tx: EntityManager, mergeRequestId: number): Promise<void> {
     await tx.update(MergeRequestEntity, { id: mergeRequestId }, disarmed());
+  }
+
+  /**
+   * Notes that what was armed cannot be merged.
+   * @returns whether to tell its user: it is still armed as it was seen, and that was not noted before, or is told again
+   */
+  async noteRefusal(tx: EntityManager, { id, autoMergeArming }: Armed, isToldAgain: boolean): Promise<boolean> {
+    if (autoMergeArming === null) return false;
+    const isNew = isToldAgain ? {} : { autoMergeRefusedArming: Or(IsNull(), Not(autoMergeArming)) };
+    const { affected } = await tx.update(
+      MergeRequestEntity,
+      { ...openOnes, id, autoMergeArming, ...isNew },
+      { autoMergeRefusedArming: autoMergeArming },
+    );
+    return affected === 1;
   }
 
   /** The ids of the merge requests that are armed for exactly this head. */

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import { type BranchRights, type Principal, type ProjectContext } from '@ingot/contracts';
 import { Principals } from '../../principals/principals.js';
 import { ProjectReader } from '../../git/project-reader.js';
@@ -8,6 +9,7 @@ import {
   MergeConflict,
   MergeRequestNotOpen,
   NotReadyToMerge,
+  type ReasonNotToMerge,
 } from '../merge-request/merge-request.errors.js';
 import { type MergeRequestEntity } from '../merge-request/merge-request.entity.js';
 import { mayMerge } from '../merge-request/merge-request.policy.js';
@@ -17,10 +19,24 @@ import { MergeRequestMerger } from '../merging/merge-request.merger.js';
 import { TodoRecorder } from '../../activity/todos/todo-recorder.js';
 import { AutoMergeRepository } from './auto-merge.repository.js';
 
+/** What keeps a merge request from being merged although its pipeline succeeded. */
+const OBSTACLES: readonly ReasonNotToMerge[] = [
+  'It is a draft',
+  'Its source or target branch is missing',
+  'The target branch has all its commits',
+];
+
+/** The merge request as it was armed, and the user who armed it. */
+interface ArmedMerge {
+  readonly mergeRequest: MergeRequestEntity;
+  readonly by: Principal;
+}
+
 /** Runs automatic merges in the name of the user who armed them, if all conditions hold now. */
 @Injectable()
 export class AutoMergeRunner {
   constructor(
+    private readonly database: DataSource,
     private readonly mergeRequests: MergeRequestRepository,
     private readonly autoMerges: AutoMergeRepository,
     private readonly checks: MergeChecks,
@@ -31,25 +47,29 @@ export class AutoMergeRunner {
     private readonly todos: TodoRecorder,
   ) {}
 
-  /** Does nothing when it is not armed or not mergeable yet; disarms it when it can no longer be merged. */
-  async run(mergeRequestId: number): Promise<void> {
+  /**
+   * Does nothing when it is not armed or its pipeline has not succeeded; disarms it when it can no longer be merged. It stays armed
+   * while something else is in the way, of which its user is told: once of what the sweep finds.
+   */
+  async run(mergeRequestId: number, { isSwept }: { readonly isSwept: boolean }): Promise<void> {
     const mergeRequest = await this.mergeRequests.find(mergeRequestId);
     if (mergeRequest?.state !== 'opened' || mergeRequest.autoMergeUserId === null) return;
     const by = await this.users.find(mergeRequest.autoMergeUserId);
     const project = by && (await this.projects.findFor(by, mergeRequest.projectId));
     const rights = project && (await this.repositories.rights(project, mergeRequest.targetBranch));
-    if (by && project && rights && mayMerge(project, rights)) await this.merge(mergeRequest, by, project, rights);
-    else await this.autoMerges.disarm(mergeRequest);
+    if (!by || !project || !rights || !mayMerge(project, rights)) return this.autoMerges.disarm(mergeRequest);
+    const armed = { mergeRequest, by };
+    const outcome = await this.merge(armed, project, rights);
+    if (outcome === 'unmergeable') await this.tell(armed, !isSwept);
   }
 
   private async merge(
-    mergeRequest: MergeRequestEntity,
-    by: Principal,
+    { mergeRequest, by }: ArmedMerge,
     project: ProjectContext,
     { isDefault: isToDefaultBranch }: BranchRights,
-  ): Promise<void> {
+  ): Promise<'over' | 'unmergeable'> {
     const { autoMergeHeadOid: armedHeadOid } = mergeRequest;
-    if (armedHeadOid === null) return;
+    if (armedHeadOid === null) return 'over';
     try {
       await this.merger.merge({
         project,
@@ -62,12 +82,23 @@ export class AutoMergeRunner {
         headsOf: (present, mergeability) => this.checks.armed(present, mergeability, armedHeadOid),
       });
     } catch (error) {
+      if (isObstacle(error)) return 'unmergeable';
       if (error instanceof HeadMovedOn) await this.autoMerges.disarm(mergeRequest);
-      else if (error instanceof MergeConflict) await this.todos.cannotBeMerged(mergeRequest, by.userId);
       else if (!isNotYet(error)) throw error;
     }
+    return 'over';
+  }
+
+  private async tell({ mergeRequest, by }: ArmedMerge, isToldAgain: boolean): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      if (!(await this.autoMerges.noteRefusal(tx, mergeRequest, isToldAgain))) return;
+      await this.todos.cannotBeMerged(tx, mergeRequest, by.userId);
+    });
   }
 }
 
-/** It stays armed: the obstacle may go away, and the next successful pipeline tries again. */
+const isObstacle = (error: unknown): boolean =>
+  error instanceof MergeConflict || (error instanceof NotReadyToMerge && OBSTACLES.includes(error.reason));
+
+/** Another process is at it, or its pipeline runs: the next successful pipeline tries again. */
 const isNotYet = (error: unknown): boolean => error instanceof NotReadyToMerge || error instanceof MergeRequestNotOpen;

@@ -78,6 +78,6 @@ export class AutoMergeSweep extends PeriodicSweep {
   }: MergeRequestEntity): Promise<void> {
     if (autoMergeHeadOid === null) return;
     const status = await this.pipelines.status(projectId, sourceBranch, autoMergeHeadOid);
-    if (status === 'success') this.queue.wakeUp(id, `sweep-${this.id}-${autoMergeHeadOid}`);
+    if (status === 'success') this.queue.wakeUpSwept(id, `${this.id}-${autoMergeHeadOid}`);
   }
 }

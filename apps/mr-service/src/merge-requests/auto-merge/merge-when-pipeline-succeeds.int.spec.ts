@@ -1,6 +1,7 @@
-import { AccessLevel } from '@ingot/contracts';
-import { uniqueName, useStack } from '@ingot/testing';
+import { AccessLevel, pushRead, toOid } from '@ingot/contracts';
+import { expectStatus, holdsEventually, uniqueName, useStack } from '@ingot/testing';
 import { MergeScenario } from '../../../test/merge-scenario.js';
+import { actionsOf } from '../../../test/todos.js';
 
 describe('merge_when_pipeline_succeeds', () => {
   const stack = useStack();
@@ -151,6 +152,95 @@ describe('merge_when_pipeline_succeeds', () => {
     const merged = await scenario.until(iid, { state: 'merged' });
 
     expect((await scenario.commit(merged.merge_commit_sha)).parent_ids[0]).toBe(target);
+  });
+
+  describe('tells its user once that it cannot be merged, and stays armed,', () => {
+    /** An armed merge request into a branch of its own, whose pipeline waits. */
+    const prepareArmed = async () => {
+      const scenario = await MergeScenario.make(stack);
+      const { project, maintainer } = scenario;
+      await scenario.addBranch('release');
+      const { iid, sha, sourceBranch } = await project.mergeRequest({ target_branch: 'release' });
+      const status = (state: string) => project.postStatus(sha, state, { ref: sourceBranch });
+      await status('pending');
+      await scenario.arm(iid);
+      const inTheWay = () => project.commit('release', { [`${sourceBranch}.txt`]: 'in the way\n' });
+      const untilTold = () =>
+        holdsEventually(async () => expect(await actionsOf(stack, maintainer)).toEqual(['unmergeable']));
+      const markAsDone = async () => expectStatus(await stack.as(maintainer).post('/todos/mark_as_done'), 204);
+      return { scenario, project, maintainer, iid, sha, sourceBranch, status, inTheWay, untilTold, markAsDone };
+    };
+    type Armed = Awaited<ReturnType<typeof prepareArmed>>;
+
+    it.each<[string, (armed: Armed) => Promise<unknown>, (armed: Armed) => Promise<unknown>]>([
+      [
+        'it is a draft',
+        ({ scenario, project, iid }) => scenario.update(iid, { title: 'WIP: later' }, project.owner),
+        ({ scenario, project, iid }) => scenario.update(iid, { title: 'Now' }, project.owner),
+      ],
+      [
+        'its target branch is gone',
+        async ({ project }) =>
+          expectStatus(await stack.as(project.owner).delete(project.url('/repository/branches/release')), 200),
+        ({ scenario }) => scenario.addBranch('release'),
+      ],
+      [
+        'its branches conflict',
+        ({ inTheWay }) => inTheWay(),
+        async ({ project, sourceBranch }) => {
+          const actions = [{ action: 'delete', file_path: `${sourceBranch}.txt` }];
+          const body = { branch: 'release', commit_message: 'Make way', actions };
+          expectStatus(await stack.as(project.owner).post(project.url('/repository/commits'), body), 201);
+        },
+      ],
+    ])('when its pipeline succeeds and %s', async (_case, prevent, allow) => {
+      const armed = await prepareArmed();
+      const { scenario, iid, status, untilTold } = armed;
+      await prevent(armed);
+
+      await status('success');
+
+      await untilTold();
+      expect(await scenario.show(iid)).toMatchObject({ state: 'opened', merge_when_pipeline_succeeds: true });
+      await allow(armed);
+      await scenario.until(iid, { state: 'merged' });
+    });
+
+    it('again when its pipeline succeeds again, but not whenever it is looked at', async () => {
+      const { scenario, project, maintainer, status, inTheWay, untilTold, markAsDone } = await prepareArmed();
+      const unheard = await project.mergeRequest();
+      await project.postStatus(unheard.sha, 'success', { ref: unheard.sourceBranch });
+      await inTheWay();
+      await status('success');
+      await untilTold();
+      await markAsDone();
+
+      // armed without a word, so that nothing but the sweep finds it, and the older one before
+      await stack.query(
+        'mr-service',
+        `UPDATE merge_requests SET auto_merge_user_id = $2, auto_merge_head_oid = $3, auto_merge_arming = gen_random_uuid()
+         WHERE id = $1`,
+        [unheard.id, maintainer.id, unheard.sha],
+      );
+      await scenario.until(unheard.iid, { state: 'merged' });
+      expect(await actionsOf(stack, maintainer)).toEqual([]);
+
+      await status('running');
+      await status('success');
+      await untilTold();
+    });
+
+    it('not before its pipeline succeeds', async () => {
+      const { scenario, project, maintainer, sha, sourceBranch, status, inTheWay, untilTold } = await prepareArmed();
+      await inTheWay();
+
+      await stack.events.tell(pushRead, { projectId: project.id, ref: sourceBranch, headOid: toOid(sha) });
+      await scenario.untilAnotherIsMerged();
+
+      expect(await actionsOf(stack, maintainer)).toEqual([]);
+      await status('success');
+      await untilTold();
+    });
   });
 
   it('does not merge in the name of a user who has lost the right', async () => {

@@ -1,6 +1,8 @@
-import { holdsEventually, type TestProject, type TestUser, useStack } from '@ingot/testing';
+import { expectStatus, holdsEventually, type TestProject, type TestUser, useStack } from '@ingot/testing';
+import { HeldRow } from '../../../test/held-row.js';
 import { iidsOf, IssueScenario } from '../../../test/issue-scenario.js';
 import { MergeScenario } from '../../../test/merge-scenario.js';
+import { actionsOf } from '../../../test/todos.js';
 
 const stack = useStack();
 
@@ -100,6 +102,38 @@ describe('merging into the default branch', () => {
     });
   });
 
+  it('marks the todos for the issues as done of who merges, and of nobody else', async () => {
+    const { issues, merges, project } = await aProject(0);
+    const other = await project.member('developer');
+    await issues.open({ assignee_id: merges.maintainer.id, description: `With @${other.username}` });
+    const { iid } = await merges.open({ title: 'Fix #1' });
+    await project.commit('feature', { a: 'a' });
+    expect(await actionsOf(stack, merges.maintainer)).toEqual(['assigned']);
+
+    await merges.accept(iid);
+
+    await closedBecome(issues, [1]);
+    expect(await actionsOf(stack, merges.maintainer)).toEqual([]);
+    expect(await actionsOf(stack, merges.maintainer, 'state=done')).toEqual(['assigned']);
+    expect(await actionsOf(stack, other)).toEqual(['mentioned']);
+  });
+
+  it('leaves todos from after the merge, however late the issue is closed', async () => {
+    const { issues, merges, project } = await aProject(0);
+    const { id } = await issues.open();
+    const { iid } = await merges.open({ title: 'Fix #1' });
+    await project.commit('feature', { a: 'a' });
+
+    const held = await HeldRow.take(stack, 'issues', id);
+    await merges.accept(iid);
+    await held.untilWaiting(1);
+    expectStatus(await stack.as(merges.maintainer).post(project.url('/issues/1/todo')), 201);
+    await held.release();
+
+    await closedBecome(issues, [1]);
+    expect(await actionsOf(stack, merges.maintainer)).toEqual(['marked']);
+  });
+
   it('names the closed issues in the default merge message', async () => {
     const { merges, project } = await aProject(3);
     const other = await IssueScenario.make(stack, { owner: project.owner, visibility: 'public' });
@@ -160,6 +194,17 @@ describe('pushing to the default branch', () => {
     await issues.change(2, { state_event: 'reopen' });
     await project.commit('main', { c: 'c' }, { message: 'Closes #3' });
     await closedBecome(issues, [3]);
+  });
+
+  it('marks the todos of the pusher for the issues as done', async () => {
+    const { issues, merges, project } = await aProject(0);
+    await issues.open({ assignee_id: merges.maintainer.id });
+    expect(await actionsOf(stack, merges.maintainer)).toEqual(['assigned']);
+
+    await project.commit('main', { a: 'a' }, { message: 'Closes #1', as: merges.maintainer });
+
+    await closedBecome(issues, [1]);
+    expect(await actionsOf(stack, merges.maintainer)).toEqual([]);
   });
 
   it('closes the issue that the last line of a long commit message names', async () => {

@@ -31,7 +31,7 @@ export class ClosingMergesConsumer {
   ) {}
 
   @Consumes(mergeRequestMerged, { durable: 'mr-merge-requests', takesOver: CONSUMER })
-  async onMerged({ id, payload }: EventOf<typeof mergeRequestMerged>): Promise<void> {
+  async onMerged({ id, occurredAt, payload }: EventOf<typeof mergeRequestMerged>): Promise<void> {
     const mergeRequest = await this.mergeRequests.find(payload.mergeRequestId);
     const texts = mergeRequest === null ? [] : await this.textsOf(mergeRequest);
     const by = texts.some(mentionsClosing) ? await this.users.find(payload.byUserId) : null;
@@ -43,7 +43,7 @@ export class ClosingMergesConsumer {
     const reference = `!${mergeRequest.iid}`;
     const fullReference = `${project.pathWithNamespace}${reference}`;
     const cause = { kind: 'merge request', reference, fullReference, project } as const;
-    await this.closer.close({ id, consumer: CONSUMER }, found, by, cause);
+    await this.closer.close({ id, consumer: CONSUMER, occurredAt }, found, by, cause);
   }
 
   /** None unless it was merged into the default branch. */

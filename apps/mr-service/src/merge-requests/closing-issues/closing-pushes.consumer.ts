@@ -44,7 +44,7 @@ export class ClosingPushesConsumer {
 
   /** The push that creates the branch closes nothing, as its history is imported. */
   @Consumes(refUpdated, { durable: 'mr-ref-updates', takesOver: CONSUMER })
-  async onRefUpdated({ id, payload }: EventOf<typeof refUpdated>): Promise<void> {
+  async onRefUpdated({ id, occurredAt, payload }: EventOf<typeof refUpdated>): Promise<void> {
     const { projectId, userId, oldOid, newOid } = payload;
     if (userId === null || oldOid === ZERO_OID || newOid === ZERO_OID) return;
     const commits = await this.commitsOf(payload);
@@ -62,7 +62,7 @@ export class ClosingPushesConsumer {
     for (const [index, commit] of commits.entries()) {
       const found = closed.filter(({ text }) => text === index);
       if (found.length === 0) continue;
-      const event = { id, consumer: `${CONSUMER} ${commit.id}` };
+      const event = { id, consumer: `${CONSUMER} ${commit.id}`, occurredAt };
       const fullReference = `${pathWithNamespace}@${commit.id}`;
       await this.closer.close(event, found, by, { kind: 'commit', reference: commit.id, fullReference, project });
     }

@@ -303,20 +303,27 @@ describe('GET /projects/:id/merge_requests/:merge_request_iid', () => {
     await holdsEventually(async () => expect(await scenario.show(iid)).toMatchObject({ user: { can_merge: false } }));
   });
 
-  it('shows no pipeline to those who see none', async () => {
-    const scenario = await MergeScenario.make(stack, { visibility: 'public' });
+  it('shows no pipeline to those who see none: guests of a private project whose jobs are not public', async () => {
+    const scenario = await MergeScenario.make(stack);
     const { project } = scenario;
-    const { iid, sha, sourceBranch } = await project.mergeRequest();
+    const guest = await project.member('guest');
+    const { iid, sha, sourceBranch } = await project.mergeRequest({ assignee_id: guest.id });
     await project.postStatus(sha, 'success', { ref: sourceBranch });
     const stranger = await stack.given.user();
-    expect(await scenario.show(iid, stranger)).toMatchObject({ head_pipeline: { status: 'success' } });
+    const set = async (settings: object) =>
+      expectStatus(await stack.as(project.owner).put(project.url(), settings), 200);
+    expect(await scenario.show(iid, guest)).toMatchObject({ head_pipeline: { status: 'success' } });
 
-    expectStatus(await stack.as(project.owner).put(project.url(), { public_builds: false }), 200);
-
-    await holdsEventually(async () =>
-      expect(await scenario.show(iid, stranger)).toMatchObject({ head_pipeline: null }),
-    );
+    await set({ public_builds: false });
+    await holdsEventually(async () => expect(await scenario.show(iid, guest)).toMatchObject({ head_pipeline: null }));
     expect(await scenario.show(iid)).toMatchObject({ head_pipeline: { status: 'success' } });
+
+    await set({ visibility: 'public' });
+    for (const caller of [stranger, guest]) {
+      await holdsEventually(async () =>
+        expect(await scenario.show(iid, caller)).toMatchObject({ head_pipeline: { status: 'success' } }),
+      );
+    }
   });
 });
 

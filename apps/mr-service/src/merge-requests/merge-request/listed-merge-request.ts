@@ -5,6 +5,7 @@ import { MergeRequestEntity } from './merge-request.entity.js';
 export const LISTED_MERGE_REQUEST = columnsOf(MergeRequestEntity).except(
   'autoMergeHeadOid',
   'autoMergeArming',
+  'autoMergeRefusedArming',
   'autoMergeMessage',
   'diffRevision',
   'mergeStartOid',

@@ -70,6 +70,10 @@ export class MergeRequestEntity {
   @Column({ type: 'uuid', name: 'auto_merge_arming', nullable: true })
   declare autoMergeArming: string | null;
 
+  /** The arming of which its user was last told that it cannot be merged. */
+  @Column({ type: 'uuid', name: 'auto_merge_refused_arming', nullable: true })
+  declare autoMergeRefusedArming: string | null;
+
   @Column({ type: 'text', name: 'auto_merge_message', nullable: true })
   declare autoMergeMessage: string | null;
 

@@ -48,7 +48,7 @@ export class MergeRequestNotOpen extends DomainError {
   }
 }
 
-type ReasonNotToMerge =
+export type ReasonNotToMerge =
   | 'It is a draft'
   | 'Its pipeline has not succeeded'
   | 'Its source or target branch is missing'
@@ -58,7 +58,7 @@ type ReasonNotToMerge =
 
 /** 405: it cannot be merged in its current state. */
 export class NotReadyToMerge extends DomainError {
-  constructor(reason: ReasonNotToMerge) {
+  constructor(readonly reason: ReasonNotToMerge) {
     super('not_allowed', { message: 'Method Not Allowed', reason }, { reason });
   }
 }

@@ -44,11 +44,17 @@ export class MergeChecks {
     return heads;
   }
 
-  /** As `whenPipelineSucceeds`, for the armed head only. Throws `HeadMovedOn` when there is a newer one. */
+  /**
+   * As `whenPipelineSucceeds`, for the armed head only. The pipeline comes first: whatever else is in the way is so when it succeeded.
+   * Throws `HeadMovedOn` when there is a newer head.
+   */
   async armed(mergeRequest: MergeRequestEntity, mergeability: Mergeability, armedHeadOid: Oid): Promise<Heads> {
     if (mergeRequest.autoMergeHeadOid !== armedHeadOid) throw new NotReadyToMerge('Its automatic merge was cancelled');
     if (mergeability.sourceOid !== armedHeadOid) throw new HeadMovedOn();
-    return this.whenPipelineSucceeds(mergeRequest, mergeability, undefined);
+    if ((await this.pipelineOf(mergeRequest, armedHeadOid)) !== 'success')
+      throw new PipelineNotSuccessful(armedHeadOid);
+    refuseWorkInProgress(mergeRequest);
+    return mergeableHeads(mergeability);
   }
 
   private pipelineOf({ projectId, sourceBranch }: MergeRequestEntity, headOid: Oid) {

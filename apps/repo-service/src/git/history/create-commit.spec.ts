@@ -51,6 +51,15 @@ describe('createCommit', () => {
       { action: 'move', filePath: 'a\tb', previousPath: 'README.md' },
       `${NAME_REFUSED}\`a\tb\` cannot contain control characters.`,
     ],
+    ...['update', 'delete', 'move'].map((action): [CommitAction, string] => [
+      { action, filePath: 'docs/../README.md', content: '' },
+      `${NAME_REFUSED}\`docs/../README.md\` cannot include directory traversal.`,
+    ]),
+    ...['create', 'update', 'delete', 'move'].map((action): [CommitAction, string] => [
+      { action, filePath: 'README.md', previousPath: '/../a', content: '' },
+      `${NAME_REFUSED}\`../a\` cannot include directory traversal.`,
+    ]),
+    [{ action: 'chmod', filePath: '../a' }, 'Unknown action type `chmod`.'],
     [{ action: 'update', filePath: 'none', content: '' }, 'File to be updated `none` does not exist.'],
     [{ action: 'update', filePath: 'docs', content: '' }, 'File to be updated `docs` does not exist.'],
     [{ action: 'delete', filePath: 'none' }, 'File to be deleted `none` does not exist.'],

@@ -1,7 +1,7 @@
 import { type Oid } from '@ingot/contracts';
 import { type RepositoryContext } from '../git-repository.js';
 import { GitError } from '../process/git-error.js';
-import { type PathProblem, problemOfNewPath } from '../tree/file-path.js';
+import { hasTraversal, type PathProblem, problemOfNewPath } from '../tree/file-path.js';
 import { type FileEntry, TreeEditor, Trees } from '../tree/tree-editor.js';
 import { MAX_TREE_BYTES } from '../tree/tree-listing.js';
 import { type NewObject, newObject } from '../objects/loose-objects.js';
@@ -116,7 +116,8 @@ async function checkAction(action: CommitAction, before: TreeEditor | null): Pro
   const path = pathOf(action.filePath);
   if (path === '') throw new ActionRefused('path_missing', 'You must specify a file_path.');
   const from = pathOf(action.previousPath);
-  if (kind === 'create' || kind === 'move') checkNewPath(path);
+  for (const named of [path, from]) refuseFor(hasTraversal(named) ? 'traversal' : null, named);
+  if (kind === 'create' || kind === 'move') refuseFor(problemOfNewPath(path), path);
   if (kind === 'create') return checkCreate(action, path, before);
   if (!before) throw new ActionRefused('nothing_there', `No files to ${kind}.`);
   if (kind === 'move') return checkMove(action, path, from, before);
@@ -128,8 +129,7 @@ async function checkAction(action: CommitAction, before: TreeEditor | null): Pro
 const pathOf = (text: string | null | undefined): string =>
   text == null || text.trim() === '' ? '' : text.replace(/^\//, '');
 
-function checkNewPath(path: string): void {
-  const problem = problemOfNewPath(path);
+function refuseFor(problem: PathProblem | null, path: string): void {
   if (problem === null) return;
   throw new ActionRefused(
     'path_invalid',

@@ -26,13 +26,15 @@ export function isValidPath(path: string): boolean {
   return path.split('/').every((component) => component !== '' && !isReserved(component));
 }
 
+/** Whether a path leads out of a directory on its way. */
+export const hasTraversal = (path: string): boolean => path.split('/').includes('..');
+
 /** Why a commit of the API must not create a file with this path; null when it may. All file systems can hold such paths. */
 export function problemOfNewPath(path: string): PathProblem | null {
-  const components = path.split('/');
-  if (components.includes('..')) return 'traversal';
+  if (hasTraversal(path)) return 'traversal';
   if (/\p{Cc}/u.test(path)) return 'control_character';
   if (path.includes('\\')) return 'backslash';
-  return isValidPath(path) && components.length <= MAX_NEW_DEPTH ? null : 'invalid';
+  return isValidPath(path) && path.split('/').length <= MAX_NEW_DEPTH ? null : 'invalid';
 }
 
 export type PathProblem = 'traversal' | 'control_character' | 'backslash' | 'invalid';

@@ -131,6 +131,53 @@ describe('a commit through the API', () => {
   });
 
   it.each([
+    ['JSON', 'application/json', '{"branch":"main","commit_message":"Run again","actions":[]}'],
+    ['a form', 'application/x-www-form-urlencoded', 'branch=main&commit_message=Run+again&actions[]='],
+    ['a form with an empty text', 'application/x-www-form-urlencoded', 'branch=main&commit_message=Run+again&actions='],
+  ])('may have no actions, in %s: it has the tree of its parent', async (_how, type, body) => {
+    const project = await stack.given.project();
+    const parent = await project.branchHead('main');
+    const request = { headers: { 'content-type': type }, body };
+
+    const reply = await stack.as(project.owner).raw('POST', project.url('/repository/commits'), request);
+
+    expect(reply).toMatchObject({
+      status: 201,
+      body: { parent_ids: [parent], title: 'Run again', stats: { additions: 0, deletions: 0, total: 0 } },
+    });
+    expect(await project.branchHead('main')).toBe(idOf(reply));
+    const git = await fetched(project);
+    expect(await git.run('rev-parse', 'origin/main^{tree}')).toBe(await git.run('rev-parse', 'origin/main~^{tree}'));
+    expect(await git.run('fsck', '--strict')).toBe('');
+  });
+
+  it('may have no actions where it begins a new branch', async () => {
+    const project = await stack.given.project();
+    const parent = await project.branchHead('main');
+
+    const reply = await commitTo(project, [], { branch: 'topic', start_branch: 'main' });
+
+    expect(reply).toMatchObject({ status: 201, body: { parent_ids: [parent], stats: { total: 0 } } });
+    expect(await project.branchHead('topic')).toBe(idOf(reply));
+    expect(await project.branchHead('main')).toBe(parent);
+    const nowhere = await commitTo(project, [], { branch: 'nothing' });
+    expect(nowhere).toMatchObject(refused('You can only create or edit files when you are on a branch'));
+  });
+
+  it('may have no actions where it is the first one: it has no files', async () => {
+    const project = await stack.given.project({ initialized: false });
+
+    const reply = await commitTo(project, [], { branch: 'trunk' });
+
+    expect(reply).toMatchObject({ status: 201, body: { parent_ids: [], stats: { total: 0 } } });
+    expect((await stack.as(project.owner).get(project.url())).body).toMatchObject({ default_branch: 'trunk' });
+    const git = await fetched(project);
+    expect(await git.run('ls-tree', 'origin/trunk')).toBe('');
+    expect(await git.run('fsck', '--strict')).toBe('');
+    expect(await commitTo(project, [create('a')], { branch: 'trunk' })).toMatchObject({ status: 201 });
+  });
+
+  it.each([
     'grüße.txt',
     'docs/a b.txt',
     '文档/説明.md',
@@ -202,6 +249,21 @@ describe('a commit that cannot be made', () => {
     ['only a slash for a path', [create('/')], 'You must specify a file_path.'],
     ['a path that leads out', [create('../a')], `${opening('../a')} cannot include directory traversal.`],
     ['a path with two dots', [create('a/../b')], `${opening('a/../b')} cannot include directory traversal.`],
+    [
+      'an update of a path that leads out',
+      [{ action: 'update', file_path: '../a', content: '' }],
+      `${opening('../a')} cannot include directory traversal.`,
+    ],
+    [
+      'a deletion of a path that leads out',
+      [{ action: 'delete', file_path: 'dir/../here' }],
+      `${opening('dir/../here')} cannot include directory traversal.`,
+    ],
+    [
+      'a move from a path that leads out',
+      [{ action: 'move', file_path: 'x', previous_path: '../here' }],
+      `${opening('../here')} cannot include directory traversal.`,
+    ],
     [
       'a path with a backslash',
       [create('a\\b')],
@@ -280,11 +342,17 @@ describe('a commit that cannot be made', () => {
       'actions[0][encoding] does not have a valid value',
     ],
     ['action', 'create', 'actions[0] is invalid'],
-    ['no actions', [], 'actions is invalid'],
   ])('for a wrong %s says so', async (_name, actions, error) => {
     const body = { branch: 'main', commit_message: 'x', actions };
     const reply = await stack.as(project.owner).post(project.url('/repository/commits'), body);
     expect(reply).toMatchObject({ status: 400, body: { error } });
+  });
+
+  it('without a list of actions, which may be empty, says so', async () => {
+    const body = { branch: 'main', commit_message: 'x' };
+    const reply = await stack.as(project.owner).post(project.url('/repository/commits'), body);
+    expect(reply).toMatchObject(refused('400 (Bad request) "actions" not given'));
+    expect(await project.branchHead('main')).toBe(before);
   });
 
   it('is refused to a reporter, before its parameters are looked at', async () => {
