@@ -72,7 +72,7 @@ describe('kustomizations', () => {
   it('leave no manifest out', () => {
     const used = new Set(kustomizations.flatMap(({ path, content }) => referencedFiles(directory, path, content)));
     const applied = ['overlays/dev/kustomization.yaml', 'overlays/ha/kustomization.yaml', 'restore/kustomization.yaml'];
-    const chosen = ['autoscaling', 'backup', 'tls', 'tracing', 'zones'].map(
+    const chosen = ['autoscaling', 'backup', 'bucket', 'tls', 'tracing', 'zones'].map(
       (name) => `components/${name}/kustomization.yaml`,
     );
     expect([...manifests.keys()].filter((path) => !used.has(path)).sort()).toEqual([...chosen, ...applied]);
