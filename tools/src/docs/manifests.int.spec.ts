@@ -271,6 +271,16 @@ describe('the image', () => {
     expect(scripts.postinstall).toBe('node tools/run.mjs setup/nodegit');
   });
 
+  it('has the client programs of each PostgreSQL that the manifests and Compose run, for backups', () => {
+    const [, clients = ''] = /^ARG POSTGRESQL_CLIENT="(.*)"$/m.exec(dockerfile) ?? [];
+    const compose = readFileSync(join(root, 'deploy/compose/compose.yaml'), 'utf8');
+    const servers = [...workloads.map((workload) => containerOf(workload).image), ...compose.split(/\s+/)].flatMap(
+      (image) => /^postgres:(\d+)/.exec(image)?.[1] ?? [],
+    );
+    expect(servers.length).toBeGreaterThanOrEqual(2);
+    for (const major of servers) expect(clients.split(' ')).toContain(`postgresql-client-${major}`);
+  });
+
   it('is made on the base that the builder names, and knows the commit that it is made of', () => {
     expect(dockerfile.match(/^FROM .*$/gm)).toEqual(['FROM ${NODE} AS build', 'FROM ${NODE}']);
     expect(dockerfile).toMatch(/ARG INGOT_REVISION=unknown\nENV INGOT_REVISION=\$\{INGOT_REVISION\}/);
