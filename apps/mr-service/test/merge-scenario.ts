@@ -8,6 +8,7 @@ import {
 } from '@ingot/contracts';
 import {
   type Caller,
+  eventually,
   expectStatus,
   type ProjectWishes,
   type Reply,
@@ -16,8 +17,6 @@ import {
   type TestUser,
 } from '@ingot/testing';
 
-const PATIENCE_MS = 45_000;
-const LOOK_MS = 25;
 const commit = z.looseObject({ parent_ids: z.array(z.string()), author_email: z.string(), message: z.string() });
 
 /** A project with merge requests into its protected `main`, and a maintainer who accepts them. */
@@ -128,7 +127,7 @@ export class MergeScenario {
   /** Waits until no rebase is in progress. */
   untilRebased(iid: number): Promise<MergeRequestJson> {
     const show = async () => one(await this.get(iid, '?include_rebase_in_progress=true'), 200);
-    return eventually({ rebase_in_progress: false }, show);
+    return untilMatching({ rebase_in_progress: false }, show);
   }
 
   cancel(iid: number, caller: Caller = this.maintainer): Promise<Reply> {
@@ -138,12 +137,12 @@ export class MergeScenario {
 
   /** Waits until the merge request matches. */
   until(iid: number, expected: Partial<MergeRequestJson>): Promise<MergeRequestJson> {
-    return eventually(expected, () => this.show(iid));
+    return untilMatching(expected, () => this.show(iid));
   }
 
   /** Waits until the list shows a match. */
   untilListed(iid: number, expected: Partial<MergeRequestJson>): Promise<MergeRequestJson> {
-    return eventually(expected, async () => {
+    return untilMatching(expected, async () => {
       const [listed] = z.array(mergeRequest).parse(expectStatus(await this.list(`iid=${iid}`), 200));
       if (listed === undefined) throw new Error(`no merge request ${iid} is listed`);
       return listed;
@@ -177,17 +176,12 @@ export class MergeScenario {
   }
 }
 
-const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
-async function eventually<T extends object>(expected: Partial<T>, look: () => Promise<T>): Promise<T> {
-  const deadline = Date.now() + PATIENCE_MS;
-  for (;;) {
-    const current = await look();
-    const isAsExpected = Object.entries(expected).every(([name, value]) => Reflect.get(current, name) === value);
-    if (isAsExpected) return current;
-    if (Date.now() > deadline) throw new Error(`still not as expected: ${JSON.stringify(current)}`);
-    await pause(LOOK_MS);
-  }
+/** Waits until what is looked at matches. */
+async function untilMatching<T extends object>(expected: Partial<T>, look: () => Promise<T>): Promise<T> {
+  const isMatching = (seen: T) => Object.entries(expected).every(([name, value]) => Reflect.get(seen, name) === value);
+  const last = await eventually(look, isMatching);
+  expect(last).toMatchObject(expected);
+  return last;
 }
 
 const one = (reply: Reply, status: number): MergeRequestJson =>

@@ -13,6 +13,9 @@ export function idIn(segment: string): number | null {
   return Number.isSafeInteger(given) ? given : 0;
 }
 
+/** The largest number that an `integer` of PostgreSQL holds. */
+export const MAX_INT = 2 ** 31 - 1;
+
 /** ISO 8601 with an offset. */
 export const timestamp = z.iso.datetime({ offset: true });
 

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { jsonBytes, upToJsonBytes } from './json-bytes.js';
+import { fairLimit, firstUpToJsonBytes, jsonBytes, upToJsonBytes } from './json-bytes.js';
 
 describe('upToJsonBytes', () => {
   it.each([
@@ -31,5 +31,31 @@ describe('upToJsonBytes', () => {
     const { length } = stringify.mock.calls;
     stringify.mockRestore();
     expect(length).toBeLessThan(1_000);
+  });
+});
+
+describe('firstUpToJsonBytes', () => {
+  it.each([
+    [[], 2, []],
+    [['a', 'b'], 9, ['a', 'b']],
+    [['a', 'b'], 8, ['a']],
+    [['\u0001'], 9, []],
+    [['long', 'b'], 6, []],
+  ])('%j in %i bytes is %j', (list, limit, first) => {
+    expect(firstUpToJsonBytes(list, limit)).toEqual(first);
+    expect(Buffer.byteLength(JSON.stringify(first))).toBeLessThanOrEqual(limit);
+  });
+});
+
+describe('fairLimit', () => {
+  it.each([
+    [[], 10, Infinity],
+    [[3, 3, 4], 10, Infinity],
+    [[9, 1, 9], 11, 5],
+    [[4, 4, 4], 10, 3],
+    [[1, 2, 100], 50, 47],
+  ])('of %j with %i together is %d', (sizes, total, limit) => {
+    expect(fairLimit(sizes, total)).toBe(limit);
+    expect(sizes.reduce((sum, size) => sum + Math.min(size, limit), 0)).toBeLessThanOrEqual(total);
   });
 });

@@ -24,6 +24,13 @@ interface OfRunner {
   readonly token: string;
 }
 
+/** Also of a job that is deleted with its pipeline. */
+class JobErased extends Forbidden {
+  constructor() {
+    super('Job has been erased!');
+  }
+}
+
 /** Stores the artifacts of running jobs, and serves them to later jobs. */
 @Injectable()
 export class ArtifactStore {
@@ -59,7 +66,8 @@ export class ArtifactStore {
   ): Promise<RunnersJob> {
     const job = await this.authorize({ ...of, filesize: file.atLeast });
     if (of.type === 'dotenv') {
-      await this.dependencies.report(job.id, await readDotenvReport(file.bytes, this.dotenvLimits));
+      const variables = await readDotenvReport(file.bytes, this.dotenvLimits);
+      if (!(await this.dependencies.report(job.id, variables))) throw new JobErased();
       return job;
     }
     if (of.type !== undefined && of.type !== 'archive') {
@@ -74,7 +82,7 @@ export class ArtifactStore {
     const expiresAt = this.expiryOf(of.expireIn);
     if (!(await this.artifacts.save({ jobId, projectId, fileName, size, checksum, objectKey, expiresAt }))) {
       await this.unreferenced.discard([objectKey]);
-      throw new Forbidden('Job has been erased!');
+      throw new JobErased();
     }
     if (expiresAt !== null) this.expiry.wakeUp(jobId, expiresAt);
     return job;

@@ -74,6 +74,33 @@ describe('artifacts:reports:dotenv', () => {
   });
 });
 
+describe('a dotenv report', () => {
+  it.each([
+    ['deleted', 'DELETE FROM commit_statuses WHERE id = $1'],
+    ['erased', 'UPDATE commit_statuses SET erased_at = now() WHERE id = $1'],
+  ])('is refused when its job is %s meanwhile', async (_what, change) => {
+    const scenario = await PipelineScenario.make(
+      stack,
+      'a: { script: make, artifacts: { reports: { dotenv: .env } } }',
+    );
+    const runner = await scenario.runner();
+    const job = await runner.next();
+
+    const reported = await stack.holding('ci-service', async (transaction) => {
+      await transaction.query('SELECT FROM commit_statuses WHERE id = $1 FOR UPDATE', [job.id]);
+      const asked = runner.upload(job, gzipSync('A=1'), DOTENV);
+      await transaction.isAwaitedBy(1);
+      await transaction.query(change, [job.id]);
+      await transaction.commit();
+      return asked;
+    });
+
+    expect(reported).toMatchObject({ status: 403, body: { message: '403 Forbidden - Job has been erased!' } });
+    const kept = 'SELECT FROM job_reported_variables WHERE job_id = $1';
+    expect(await stack.query('ci-service', kept, [job.id])).toEqual([]);
+  });
+});
+
 const NAMES = ['FROM', 'PORT', 'OTHER'];
 
 async function take(runner: TestRunner, count: number): Promise<Readonly<Record<string, HandedOutJob>>> {

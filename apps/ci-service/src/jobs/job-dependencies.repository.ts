@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
-import { type PlannedJob } from './job.js';
+import { type PlannedJob, unerased } from './job.js';
 
 /** A job whose artifacts another one receives. */
 export interface Dependency {
@@ -91,14 +91,16 @@ export class JobDependencies {
     return [...variables, ...own];
   }
 
-  /** Replaces the variables that a job reported. */
-  async report(jobId: number, variables: readonly ReportedVariable[]): Promise<void> {
-    await this.pool.query({
+  /** Replaces the variables that a job reported; false when it was erased or deleted. */
+  async report(jobId: number, variables: readonly ReportedVariable[]): Promise<boolean> {
+    const { rowCount } = await this.pool.query({
       name: 'report_variables_of_job',
-      text: `INSERT INTO job_reported_variables (job_id, variables) VALUES ($1, $2)
+      text: `INSERT INTO job_reported_variables (job_id, variables)
+             SELECT $1::bigint, $2::jsonb FROM ${unerased('$1')} AS job
              ON CONFLICT (job_id) DO UPDATE SET variables = excluded.variables`,
       values: [jobId, JSON.stringify(variables)],
     });
+    return rowCount === 1;
   }
 
   private async reportedBy(jobId: number): Promise<readonly ReportedVariable[]> {

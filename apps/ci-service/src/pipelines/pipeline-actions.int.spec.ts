@@ -201,6 +201,48 @@ describe('deleting a pipeline', () => {
     expect((await scenario.create('main')).status).toBe(201);
   });
 
+  it('takes along what is being written to its jobs meanwhile', async () => {
+    const { scenario, id } = await failedPipeline();
+    const { project } = scenario;
+    const [job] = await scenario.jobs(id);
+    const appended = 'INSERT INTO job_traces (job_id, project_id, length, stored) VALUES ($1, $2, 0, 0)';
+
+    const deleted = await stack.holding('ci-service', async (transaction) => {
+      // as an append to the log, before it has committed
+      await transaction.query('SELECT FROM commit_statuses WHERE id = $1 FOR KEY SHARE', [job?.id]);
+      await transaction.query(appended, [job?.id, project.id]);
+      const asked = stack.as(project.owner).delete(project.url(`/pipelines/${id}`));
+      await transaction.isAwaitedBy(1);
+      await transaction.commit();
+      return asked;
+    });
+
+    expectStatus(deleted, 200);
+    expect(await stack.query('ci-service', 'SELECT FROM job_traces WHERE job_id = $1', [job?.id])).toEqual([]);
+  });
+
+  it('lets an upload to one of its jobs end first', async () => {
+    const scenario = await PipelineScenario.make(stack);
+    const { project } = scenario;
+    const runner = await scenario.runner();
+    const job = await runner.next();
+    expectStatus(await runner.upload(job, 'one'), 201);
+    const { id } = await scenario.pipeline('running');
+
+    const deleted = await stack.holding('ci-service', async (transaction) => {
+      // in the order of an upload that replaces the artifacts
+      await transaction.query('SELECT FROM job_artifacts WHERE job_id = $1 FOR UPDATE', [job.id]);
+      const asked = stack.as(project.owner).delete(project.url(`/pipelines/${id}`));
+      await transaction.isAwaitedBy(1);
+      await transaction.query('SELECT FROM commit_statuses WHERE id = $1 FOR KEY SHARE', [job.id]);
+      await transaction.commit();
+      return asked;
+    });
+
+    expectStatus(deleted, 200);
+    expect(await stack.query('ci-service', 'SELECT FROM job_artifacts WHERE job_id = $1', [job.id])).toEqual([]);
+  });
+
   it('takes its status from the commit before it is answered', async () => {
     const { scenario, id } = await failedPipeline();
     const { project } = scenario;

@@ -23,6 +23,7 @@ export class PipelineDeleter {
         projectId,
       ]);
       if (locked.length === 0) return null;
+      await lockJobs(tx, pipelineId);
       const objects = await dropObjects(tx, pipelineId);
       await this.unreferenced.release(tx, objects);
       await tx.query('DELETE FROM commit_statuses WHERE pipeline_id = $1', [pipelineId]);
@@ -36,10 +37,19 @@ export class PipelineDeleter {
   }
 }
 
-/** The keys of the objects that the rows refer to. */
+/**
+ * Waits for those who add logs or artifacts to the jobs (`unerased`), so that nothing is added that would be left. Artifacts first, as
+ * uploads lock them before their job.
+ */
+async function lockJobs(tx: EntityManager, pipelineId: number): Promise<void> {
+  await tx.query(`SELECT FROM job_artifacts WHERE job_id IN (${JOBS}) ORDER BY job_id FOR UPDATE`, [pipelineId]);
+  await tx.query('SELECT FROM commit_statuses WHERE pipeline_id = $1 ORDER BY id FOR UPDATE', [pipelineId]);
+}
+
+/** The keys of the objects that the rows refer to. Logs before their pieces, as others who drop both. */
 async function dropObjects(tx: EntityManager, pipelineId: number): Promise<string[]> {
   const keys: string[] = [];
-  for (const table of ['job_trace_pieces', 'job_traces', 'job_artifacts']) {
+  for (const table of ['job_traces', 'job_trace_pieces', 'job_artifacts']) {
     const [gone]: [{ key: string | null }[], number] = await tx.query(
       `DELETE FROM ${table} WHERE job_id IN (${JOBS}) RETURNING object_key AS key`,
       [pipelineId],

@@ -14,6 +14,16 @@ const UNUSABLE: readonly (readonly [what: string, configuration: string, error: 
     'a: { script: 1 }\nb: { script: b, tags: 1 }',
     'jobs:a:script config should be a string or an array of strings',
   ],
+  [
+    'has a timeout that no row can hold',
+    'a: { script: a, timeout: 100 years }',
+    'jobs:a timeout should be less than or equal to 2147483647 seconds',
+  ],
+  [
+    'has a delay that no row can hold, in a later stage',
+    'a: { stage: build, script: a }\nb: { stage: test, script: b, when: delayed, start_in: 100 years }',
+    'jobs:b start in should be less than or equal to 2147483647 seconds',
+  ],
 ];
 
 describe('a configuration', () => {

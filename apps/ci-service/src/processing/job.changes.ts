@@ -164,7 +164,7 @@ export class JobChanges {
   private async schedule(tx: EntityManager, ids: readonly number[], now: Date): Promise<void> {
     if (ids.length === 0) return;
     await tx.query(
-      `UPDATE commit_statuses j SET deadline_at = $2::timestamptz + make_interval(secs => (d.plan->>'startIn')::integer)
+      `UPDATE commit_statuses j SET deadline_at = $2::timestamptz + make_interval(secs => (d.plan->>'startIn')::double precision)
        FROM job_definitions d WHERE d.id = j.definition_id AND j.id = ANY ($1) AND j.status = ANY ($3)`,
       [ids, now, APPLIES_IN.schedule],
     );

@@ -137,17 +137,17 @@ export class JobDispatcher {
     token: string,
     baseUrl: string,
   ): Promise<Payload | null> {
-    const [project, received, user, secrets, environment] = await Promise.all([
-      this.projects.find(job.projectId),
+    const project = await this.projects.find(job.projectId);
+    if (project === null) {
+      await this.projects.forget(job.projectId);
+      return null;
+    }
+    const [received, user, secrets, environment] = await Promise.all([
       taken.received,
       this.users.find(job.userId),
       this.secrets.of(job),
       this.environments.variablesFor(job),
     ]);
-    if (project === null) {
-      await this.projects.forget(job.projectId);
-      return null;
-    }
     const { artifacts: dependencies = [], variables: reported = [] } = received.get(job.id) ?? {};
     const variables = jobVariables({
       predefined: predefinedVariables({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { runner as shownRunner } from '@ingot/contracts';
-import { expectStatus, useStack } from '@ingot/testing';
+import { expectStatus, type Reply, type TestProject, useStack } from '@ingot/testing';
 import { PipelineScenario, withRunner } from '../../test/pipeline-scenario.js';
 import { runnersTokenOf, TestRunner } from '../../test/test-runner.js';
 
@@ -79,6 +79,21 @@ describe('a runner', () => {
 
     expect(changed.body).toMatchObject({ ...changes, tag_list: ['gpu', 'cuda'] });
     expect((await waiting).job_info.name).toBe('job');
+  });
+
+  it('is given no time that no row can hold, however it is made', async () => {
+    const { scenario, runner, owner } = await withRunner(stack);
+    const tooLong = { maximum_timeout: 2 ** 31 };
+    const made = { runner_type: 'project_type', project_id: scenario.project.id };
+    const refused = { status: 400, body: { error: 'maximum_timeout is invalid' } };
+
+    expect(await owner.put(`/runners/${runner.id}`, tooLong)).toMatchObject(refused);
+    expect(await owner.post('/user/runners', { ...made, ...tooLong })).toMatchObject(refused);
+    const token = await runnersTokenOf(stack, scenario.project);
+    expect(await stack.as(null).post('/runners', { token, ...tooLong })).toMatchObject(refused);
+
+    const longest = { maximum_timeout: 2 ** 31 - 1 };
+    expect((await owner.put(`/runners/${runner.id}`, longest)).body).toMatchObject(longest);
   });
 
   it('is not changed by nothing, by a short time, or to one that could take no job', async () => {
@@ -249,6 +264,80 @@ describe('a runner of several projects', () => {
     await owner.put(`/runners/${runner.id}`, { locked: true });
 
     expect(await enable()).toMatchObject({ status: 403, body: { message: '403 Forbidden - Runner is locked' } });
+  });
+});
+
+describe('a runner that is changed meanwhile', () => {
+  const CHANGES = {
+    'is deleted': 'DELETE FROM runners WHERE id = $1',
+    'is locked': 'UPDATE runners SET locked = true WHERE id = $1',
+    'joins another project': 'UPDATE runners SET updated_at = now() WHERE id = $1',
+  };
+
+  /** Asks while the runner changes, and before the change is visible. */
+  const asking = (runner: TestRunner, change: keyof typeof CHANGES, ask: () => Promise<Reply>, joins?: TestProject) =>
+    stack.holding('ci-service', async (transaction) => {
+      await transaction.query(CHANGES[change], [runner.id]);
+      const join = 'INSERT INTO runner_projects (runner_id, project_id) VALUES ($1, $2)';
+      if (joins !== undefined) await transaction.query(join, [runner.id, joins.id]);
+      const asked = ask();
+      await transaction.isAwaitedBy(1);
+      await transaction.commit();
+      return asked;
+    });
+
+  it.each([
+    ['is deleted', { status: 404, body: { message: '404 Runner Not Found' } }],
+    ['is locked', { status: 403, body: { message: '403 Forbidden - Runner is locked' } }],
+  ] as const)('%s, and let into no other project then', async (change, refused) => {
+    const { scenario, runner } = await withRunner(stack);
+    const { owner } = scenario.project;
+    const second = await stack.given.project({ owner });
+
+    const enabled = await asking(runner, change, () =>
+      stack.as(owner).post(second.url('/runners'), { runner_id: runner.id }),
+    );
+
+    expect(enabled).toMatchObject(refused);
+    const kept = 'SELECT FROM runner_projects WHERE project_id = $1';
+    expect(await stack.query('ci-service', kept, [second.id])).toEqual([]);
+  });
+
+  it('is deleted, and given no new token then', async () => {
+    const { runner, owner } = await withRunner(stack);
+    const reset = () => owner.post(`/runners/${runner.id}/reset_authentication_token`);
+
+    expect(await asking(runner, 'is deleted', reset)).toMatchObject({
+      status: 404,
+      body: { message: '404 Runner Not Found' },
+    });
+  });
+
+  it('is deleted, and does not get a new token itself then', async () => {
+    const { runner } = await withRunner(stack);
+    const { token } = runner;
+    const reset = () => stack.as(null).post('/runners/reset_authentication_token', { token });
+
+    expect(await asking(runner, 'is deleted', reset)).toMatchObject({
+      status: 403,
+      body: { message: '403 Forbidden' },
+    });
+  });
+
+  it('joins another project, and is not deleted, nor given a new token by somebody who maintains only one', async () => {
+    const refused = {
+      status: 403,
+      body: { message: '403 Forbidden - Runner associated with more than one project' },
+    };
+    const { runner, owner } = await withRunner(stack);
+    const path = `/runners/${runner.id}`;
+    const [second, third] = [await stack.given.project(), await stack.given.project()];
+
+    const reset = () => owner.post(`${path}/reset_authentication_token`);
+    expect(await asking(runner, 'joins another project', reset, second)).toMatchObject(refused);
+    expect(await asking(runner, 'joins another project', () => owner.delete(path), third)).toMatchObject(refused);
+
+    expect((await runner.verify()).status).toBe(200);
   });
 });
 

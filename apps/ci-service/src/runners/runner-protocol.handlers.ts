@@ -4,6 +4,7 @@ import {
   appendTrace,
   authorizeArtifacts,
   type Call,
+  Forbidden,
   jobTokenHolder,
   type JobTokenHolder,
   registerRunner,
@@ -48,14 +49,17 @@ export class RunnerProtocolHandlers {
 
   @Handles(unregisterRunner)
   async unregister({ input }: Call<typeof unregisterRunner>): Promise<Answer<typeof unregisterRunner>> {
-    await this.registrar.remove(await this.directory.get(input.token));
+    const { id } = await this.directory.get(input.token);
+    await this.registrar.remove(id);
     return {};
   }
 
   @Handles(resetOwnRunnerToken)
   async reset({ input }: Call<typeof resetOwnRunnerToken>): Promise<Answer<typeof resetOwnRunnerToken>> {
-    const runner = await this.directory.get(input.token);
-    return { ...(await this.registrar.resetToken(runner, newTokenInPlaceOf(input.token))), token_expires_at: null };
+    const { id } = await this.directory.get(input.token);
+    const reset = await this.registrar.resetToken(id, { token: newTokenInPlaceOf(input.token) });
+    if (reset === null) throw new Forbidden(); // deleted meanwhile: the token is none
+    return { ...reset, token_expires_at: null };
   }
 
   @Handles(unregisterRunnerManager)

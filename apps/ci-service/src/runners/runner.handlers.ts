@@ -113,9 +113,9 @@ export class RunnerHandlers {
   @Handles(updateRunner)
   async update({ principal, input }: Call<typeof updateRunner>): Promise<RunnerJson> {
     const runner = await this.get(input.id);
-    refuseToChange(await this.callerOf(principal, runner), runner);
+    const caller = await this.callerOf(principal, runner);
     const active = input.active ?? (input.paused === undefined ? undefined : !input.paused);
-    await this.registrar.update(runner.id, {
+    const changes = {
       ...(input.description === undefined ? {} : { description: input.description }),
       ...(active === undefined ? {} : { active }),
       ...(input.tag_list === undefined ? {} : { tags: input.tag_list }),
@@ -123,7 +123,8 @@ export class RunnerHandlers {
       ...(input.locked === undefined ? {} : { locked: input.locked }),
       ...(input.access_level === undefined ? {} : { accessLevel: input.access_level }),
       ...(input.maximum_timeout === undefined ? {} : { maximumTimeout: input.maximum_timeout }),
-    });
+    };
+    await this.registrar.update(runner.id, changes, (locked) => refuseToChange(caller, locked));
     return this.present(await this.get(runner.id), principal);
   }
 
@@ -131,16 +132,18 @@ export class RunnerHandlers {
   async delete({ principal, input }: Call<typeof deleteRunner>): Promise<Answer<typeof deleteRunner>> {
     const runner = await this.runners.find(input.id);
     if (runner === null) return {};
-    refuseToDelete(await this.callerOf(principal, runner), runner);
-    await this.registrar.remove(runner);
+    const caller = await this.callerOf(principal, runner);
+    await this.registrar.remove(runner.id, (locked) => refuseToDelete(caller, locked));
     return {};
   }
 
   @Handles(resetRunnerToken)
   async reset({ principal, input }: Call<typeof resetRunnerToken>): Promise<Answer<typeof resetRunnerToken>> {
     const runner = await this.get(input.id);
-    refuseToReset(await this.callerOf(principal, runner), runner);
-    return { ...(await this.registrar.resetToken(runner)), token_expires_at: null };
+    const caller = await this.callerOf(principal, runner);
+    const reset = await this.registrar.resetToken(runner.id, { judge: (locked) => refuseToReset(caller, locked) });
+    if (reset === null) throw new NotFound('Runner');
+    return { ...reset, token_expires_at: null };
   }
 
   @Handles(resetInstanceRegistrationToken)
@@ -169,8 +172,8 @@ export class RunnerHandlers {
   @Handles(enableRunner)
   async enable({ principal, project, input }: Call<typeof enableRunner>): Promise<ListedRunnerJson> {
     const runner = await this.get(input.runner_id);
-    refuseToEnable(await this.callerOf(principal, runner), runner);
-    if (!(await this.registrar.enable(runner, project.id))) {
+    const caller = await this.callerOf(principal, runner);
+    if (!(await this.registrar.enable(runner.id, project.id, (locked) => refuseToEnable(caller, locked)))) {
       throw new DomainError('conflict', 'Runner was already enabled for this project');
     }
     return presentListed(await this.get(runner.id));

@@ -3,8 +3,8 @@ import { DataSource } from 'typeorm';
 import { DomainError, Forbidden, NotFound, projectOfRunnersToken, type RunnerAccessLevel } from '@ingot/contracts';
 import { AuditTrail, RpcClient } from '@ingot/platform';
 import { InstanceRegistrationToken } from './instance-registration-token.js';
-import { type AuditedRunner, auditOfRunner, auditOfRunnerChanges } from './runner.audit.js';
-import { type RunnerInfo } from './runner.js';
+import { auditOfRunner, auditOfRunnerChanges } from './runner.audit.js';
+import { type Runner, type RunnerInfo } from './runner.js';
 import { RunnerDirectory } from './runner.directory.js';
 import { refuseToDisable, refuseUseless } from './runner.policy.js';
 import { type NewRunner, type RunnerChanges, RunnerRepository } from './runner.repository.js';
@@ -28,6 +28,9 @@ export interface RegisteredRunner {
   readonly id: number;
   readonly token: string;
 }
+
+/** Judges a runner as it is while its row is locked; throws to refuse the change. */
+export type JudgeRunner = (runner: Runner) => void;
 
 /** Registers, changes and deletes runners. */
 @Injectable()
@@ -68,10 +71,11 @@ export class RunnerRegistrar {
   }
 
   /** Undefined attributes stay as they are. Throws for a runner that could take no job then. */
-  async update(id: number, changes: RunnerChanges): Promise<void> {
+  async update(id: number, changes: RunnerChanges, judge: JudgeRunner): Promise<void> {
     await this.dataSource.transaction(async (tx) => {
       const runner = await this.runners.lock(tx, id);
       if (runner === null) throw new NotFound('Runner');
+      judge(runner);
       refuseUseless({ runUntagged: changes.runUntagged ?? runner.runUntagged, tags: changes.tags ?? runner.tags });
       await this.runners.update(tx, id, changes);
       await this.audit.record(tx, ...auditOfRunnerChanges(runner, changes));
@@ -79,25 +83,34 @@ export class RunnerRegistrar {
     await this.directory.forget(id);
   }
 
-  /** Replaces a runner's token; the old one is invalid at once. */
-  async resetToken(runner: AuditedRunner, token = newRunnerToken()): Promise<RegisteredRunner> {
-    const { id } = runner;
-    await this.dataSource.transaction(async (tx) => {
+  /** Replaces a runner's token; the old one is invalid at once. Null when the runner is deleted. */
+  async resetToken(
+    id: number,
+    { token = newRunnerToken(), judge }: { readonly token?: string; readonly judge?: JudgeRunner },
+  ): Promise<RegisteredRunner | null> {
+    const isReset = await this.dataSource.transaction(async (tx) => {
+      const runner = await this.runners.lock(tx, id);
+      if (runner === null) return false;
+      judge?.(runner);
       await this.runners.setToken(tx, id, digestOf(token));
       await this.audit.record(tx, ...auditOfRunner('runner_token_reset', runner));
+      return true;
     });
     await this.directory.forget(id);
-    return { id, token };
+    return isReset ? { id, token } : null;
   }
 
   /** Adds the runner to a project. @returns false if it has it already */
-  async enable(runner: AuditedRunner, projectId: number): Promise<boolean> {
+  async enable(id: number, projectId: number, judge: JudgeRunner): Promise<boolean> {
     const isNew = await this.dataSource.transaction(async (tx) => {
-      if (!(await this.runners.addProject(tx, runner.id, projectId))) return false;
+      const runner = await this.runners.lock(tx, id);
+      if (runner === null) throw new NotFound('Runner');
+      judge(runner);
+      if (!(await this.runners.addProject(tx, id, projectId))) return false;
       await this.audit.record(tx, ...auditOfRunner('runner_enabled', { ...runner, projectIds: [projectId] }));
       return true;
     });
-    if (isNew) await this.directory.forget(runner.id);
+    if (isNew) await this.directory.forget(id);
     return isNew;
   }
 
@@ -114,12 +127,16 @@ export class RunnerRegistrar {
     if (isRemoved) await this.directory.forget(id);
   }
 
-  async remove(runner: AuditedRunner): Promise<void> {
+  /** Does nothing to one that is deleted. */
+  async remove(id: number, judge?: JudgeRunner): Promise<void> {
     await this.dataSource.transaction(async (tx) => {
-      if (!(await this.runners.delete(tx, runner.id))) return;
+      const runner = await this.runners.lock(tx, id);
+      if (runner === null) return;
+      judge?.(runner);
+      await this.runners.delete(tx, id);
       await this.audit.record(tx, ...auditOfRunner('runner_removed', runner));
     });
-    await this.directory.forget(runner.id);
+    await this.directory.forget(id);
   }
 
   private async add(token: string, runner: Omit<NewRunner, 'tokenDigest'>): Promise<RegisteredRunner> {

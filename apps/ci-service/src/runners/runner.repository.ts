@@ -286,9 +286,7 @@ export class RunnerRepository {
     await tx.query('DELETE FROM runner_projects WHERE runner_id = $1 AND project_id = $2', [runnerId, projectId]);
   }
 
-  /** @returns whether the runner existed */
-  async delete(tx: EntityManager, id: number): Promise<boolean> {
-    const [, count]: [unknown, number] = await tx.query('DELETE FROM runners WHERE id = $1', [id]);
-    return count > 0;
+  async delete(tx: EntityManager, id: number): Promise<void> {
+    await tx.query('DELETE FROM runners WHERE id = $1', [id]);
   }
 }

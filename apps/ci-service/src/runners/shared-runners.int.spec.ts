@@ -21,15 +21,17 @@ const rowsOf = async (table: string, projectId: number): Promise<number> => {
   return Number(found?.count);
 };
 
-/** Its job is not for runners of other tests. */
+/** Their jobs are not for runners of other tests. */
 const TAGGED = 'job: { script: make, tags: [late] }';
+const DEPLOYING =
+  'job: { script: make, tags: [late], environment: { name: here, url: "https://example.com/$CI_JOB_ID" } }';
 
 /** A project whose pipeline is stored when the data of the project has just been deleted. */
-async function deletedTooEarly(): Promise<TestProject> {
+async function deletedTooEarly(configuration = TAGGED): Promise<TestProject> {
   const project = await own.test.given.project();
   await own.test.holding('ci-service', async (transaction) => {
     await transaction.query('LOCK TABLE inbox IN SHARE MODE');
-    await project.commit('main', { '.ingot-ci.yml': TAGGED });
+    await project.commit('main', { '.ingot-ci.yml': configuration });
     await transaction.isAwaitedBy(1); // about to store the pipeline
     expectStatus(await own.test.as(project.owner).delete(project.url()), 202);
     await holdsEventually(async () => expect(await rowsOf('deleted_projects', project.id)).toBe(1));
@@ -135,18 +137,25 @@ describe('a shared runner', () => {
 });
 
 describe('the jobs of a project that was deleted while its pipeline was made', () => {
-  it('keep no shared runner from those of others', async () => {
-    const gone = await deletedTooEarly();
-    const { sha } = await PipelineScenario.make(own.test, TAGGED);
-    const runner = await shared({ tag_list: ['late'], run_untagged: false });
+  it.each([
+    ['', TAGGED],
+    [', though they deploy', DEPLOYING],
+  ])(
+    'keep no shared runner from those of others%s',
+    async (_what, configuration) => {
+      const gone = await deletedTooEarly(configuration);
+      const { sha } = await PipelineScenario.make(own.test, TAGGED);
+      const runner = await shared({ tag_list: ['late'], run_untagged: false });
 
-    const job = await runner.next();
+      const job = await runner.next();
 
-    expect(job.git_info.sha).toBe(sha);
-    await runner.finish(job);
-    expect(await rowsOf('ci_projects', gone.id)).toBe(0);
-    await forget(runner);
-  }, 120_000);
+      expect(job.git_info.sha).toBe(sha);
+      await runner.finish(job);
+      expect(await rowsOf('ci_projects', gone.id)).toBe(0);
+      await forget(runner);
+    },
+    120_000,
+  );
 
   it('are forgotten also when no runner asks, and deleted some minutes later', async () => {
     const gone = await deletedTooEarly();

@@ -53,11 +53,13 @@ export class Authenticator {
   }
 
   private ofPassword(login: string, password: string, ip: string): Promise<Principal | null> {
-    return this.principals.get(tokenDigest(`${login}\0${password}`).toString('hex'), () =>
-      this.passwordChecks.run({ login, ip, way: 'git' }, () =>
-        this.rpc.call(authenticatePassword, { login, password }),
-      ),
-    );
+    return this.principals.get(tokenDigest(`${login}\0${password}`).toString('hex'), async () => {
+      // a right password that is refused counts as no failure
+      const answer = await this.passwordChecks.run({ login, ip, way: 'git' }, () =>
+        this.rpc.call(authenticatePassword, { login, password, tellsUnusable: true }),
+      );
+      return answer === null || 'refused' in answer ? null : answer;
+    });
   }
 
   private async ofToken(tokenDigest: string, counted: (lookUp: LookUp) => ReturnType<LookUp>): ReturnType<LookUp> {

@@ -58,6 +58,10 @@ describe('a list', () => {
     expect(Object.keys(linksOf(reply))).toEqual(['prev', 'next', 'first', 'last']);
   });
 
+  it('keeps what else is asked in its links, whatever its name', async () => {
+    expect(linksOf(await list('?per_page=7&search=b&valueOf=x')).next).toContain('search=b&valueOf=x');
+  });
+
   it('has 20 items on a page, starting with the first, unless asked otherwise', async () => {
     const reply = await list('');
     expect(namesIn(reply)).toEqual(BRANCHES.slice(0, 20));

@@ -107,7 +107,9 @@ export function inputReader(operation: Operation): (parameters: Parameters) => u
 const GENERAL_NAMES = new Set<string>(['page', 'per_page', 'pagination', 'cursor', 'sudo', ...TOKEN_PARAMETERS]);
 
 const unknownNames = (parameters: Parameters, { input, file }: Operation): string[] =>
-  Object.keys(parameters).filter((name) => !(name in input.shape) && name !== file && !GENERAL_NAMES.has(name));
+  Object.keys(parameters).filter(
+    (name) => !Object.hasOwn(input.shape, name) && name !== file && !GENERAL_NAMES.has(name),
+  );
 
 /** What an update can change. Given none of it but other names, it would change nothing and say that all is well. */
 function changesOf({ name, path, input }: Operation): string[] {

@@ -113,6 +113,10 @@ describe('the refusal of parameters', () => {
       error: 'new_name, color, description, priority are missing, at least one parameter must be provided',
       error_description: 'Unknown parameters: colour',
     });
+    const member = { id: '1', name: 'bug', toString: '#000' };
+    expect(refusedBody(() => inputReader(updateLabel)(member))).toMatchObject({
+      error_description: 'Unknown parameters: toString',
+    });
   });
 
   it.each(['private_token', 'access_token', 'bearer_token', 'job_token'])(

@@ -62,13 +62,14 @@ export class OAuthRoutes {
   private readonly token = (asked: OAuthClientRequest, ip: string): Promise<OAuthReply<OAuthTokenJson>> =>
     asked.form.grant_type === 'password' ? this.passwordGrant(asked, ip) : this.rpc.call(oauthToken, asked);
 
-  /** A wrong password counts as a failed attempt, as in every other place; other refusals do not. */
+  /** A wrong password counts as a failed attempt, as in every other place; other refusals do not, nor that of a right one. */
   private async passwordGrant(asked: OAuthClientRequest, ip: string): Promise<OAuthReply<OAuthTokenJson>> {
     const { username, email = '' } = asked.form;
     try {
       const granted = await this.passwordChecks.run({ login: username ?? email, ip, way: 'oauth' }, async () => {
         const answer = await this.rpc.call(oauthToken, asked);
         if ('granted' in answer) return answer;
+        if (answer.isRightPassword === true) throw new OtherRefusal(WRONG_PASSWORD);
         if (answer.refusal.error === 'invalid_grant') return null;
         throw new OtherRefusal(answer.refusal);
       });

@@ -217,7 +217,7 @@ function addPagination(
 /** Parameters that the path already names. */
 function withoutPathParameters(parameters: Parameters, inPath: unknown): Parameters {
   if (typeof inPath !== 'object' || inPath === null) return parameters;
-  return Object.fromEntries(Object.entries(parameters).filter(([name]) => !(name in inPath)));
+  return Object.fromEntries(Object.entries(parameters).filter(([name]) => !Object.hasOwn(inPath, name)));
 }
 
 /** The file of a form, or the whole body. */

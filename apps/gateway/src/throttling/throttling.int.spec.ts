@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { ApiClient, eventually, expectStatus, type TestUser, uniqueName, Visitor } from '@ingot/testing';
+import { ApiClient, eventually, expectStatus, oauthPost, type TestUser, uniqueName, Visitor } from '@ingot/testing';
 import { useOwnStack } from '@ingot/testing/own-stack';
 
 const own = useOwnStack({
@@ -35,6 +35,27 @@ const inTurn = async (times: number, ask: () => Promise<number>): Promise<number
 
 const wrongPassword = (user: TestUser, address: string, url = own.test.url) =>
   gitStatus(url, user.username, 'a wrong password', address);
+
+describe('right passwords that must be changed first', () => {
+  it.each([
+    ['git', async (user: TestUser, password: string) => gitStatus(own.test.url, user.username, password, newAddress())],
+    [
+      'the password grant',
+      async ({ username }: TestUser, password: string) =>
+        (await oauthPost(own.test.url, '/oauth/token', { grant_type: 'password', username, password })).status,
+    ],
+  ])('are refused by %s, and lock nobody', async (_way, ask) => {
+    const user = await own.test.given.user();
+    const password = 'set-by-somebody-1';
+    expectStatus(await own.test.root.put(`/users/${user.id}`, { password }), 200);
+
+    const refused = await inTurn(5, () => ask(user, password));
+
+    expect(new Set(refused)).toEqual(new Set([await ask(user, 'a wrong password')]));
+    const signedIn = await new Visitor(own.test.url).signIn(user.username, password);
+    expect(signedIn).toMatchObject({ status: 302, location: '/profile/password/new' });
+  });
+});
 
 describe('wrong passwords', () => {
   it('lock a name at every gateway, for the right password too, and say for how long', async () => {

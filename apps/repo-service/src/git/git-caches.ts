@@ -2,7 +2,8 @@ import { LRUCache } from 'lru-cache';
 import { atMost } from '@ingot/platform';
 import { type DiffResult } from './diff/diff-entries.js';
 import { type DiffSize } from './diff/diff-size.js';
-import { type ContributorRecord, type MergeBase } from './history/repository-history.js';
+import { type ContributorRecord } from './history/contributors.js';
+import { type MergeBase } from './history/repository-history.js';
 import { type CommitRecord } from './history/commit-object.js';
 import { type KnownCommits } from './history/known-commits.js';
 import { type FoundText } from './tree/text-search.js';
@@ -71,7 +72,7 @@ export class GitCaches {
   readonly stats = new MadeOnce<CommitStats>(atMost(20_000));
   readonly ancestry = new LRUCache<string, boolean>(atMost(20_000));
   readonly mergeBases = new MadeOnce<MergeBase>(atMost(20_000));
-  readonly trialMerges = new LRUCache<string, TrialMerge>(atMost(5_000));
+  readonly trialMerges = new MadeOnce<TrialMerge>(atMost(5_000));
   readonly diffSizes = new MadeOnce<DiffSize>(atMost(2_000));
   readonly searches = new MadeOnce<FoundText>({
     maxSize: 16 * MEBIBYTE,

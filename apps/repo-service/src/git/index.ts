@@ -1,6 +1,7 @@
 export { type DiffEntry } from './diff/diff-entries.js';
 export { type GitRepository } from './git-repository.js';
 export { GitRepositories } from './git-repositories.js';
+export { type BlamedLine, type LineRange, MAX_BLAMED_LINES } from './history/blame.js';
 export { type CommitFilter, filterKey } from './history/commit-orders.js';
 export { BIG_FILES_STREAMED, GIT_ENVIRONMENT, traceProcess } from './process/command.js';
 export { SpawnedProcess } from './process/spawned-process.js';

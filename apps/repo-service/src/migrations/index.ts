@@ -25,6 +25,9 @@ import { StorageOwners1764000330101 } from './1764000330101-storage-owners.js';
 import { NamespacePaths1764000350103 } from './1764000350103-namespace-paths.js';
 import { ProjectsByStars1764000390102 } from './1764000390102-projects-by-stars.js';
 import { DeletedUsers1764000390404 } from './1764000390404-deleted-users.js';
+import { LongUrls1764000391500 } from './1764000391500-long-urls.js';
+import { DefaultBranchChanges1764000391600 } from './1764000391600-default-branch-changes.js';
+import { DescribedTags1764000391700 } from './1764000391700-described-tags.js';
 
 /** The migrations of this service, in order. */
 export const migrations = [
@@ -55,4 +58,7 @@ export const migrations = [
   NamespacePaths1764000350103,
   ProjectsByStars1764000390102,
   DeletedUsers1764000390404,
+  LongUrls1764000391500,
+  DefaultBranchChanges1764000391600,
+  DescribedTags1764000391700,
 ];

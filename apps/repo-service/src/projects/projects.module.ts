@@ -3,6 +3,7 @@ import { deletedUsersCleanedBy } from '@ingot/platform';
 import { StorageModule } from '../storage/storage.module.js';
 import { DeletedUserCleaner } from './deleted-users/deleted-user.cleaner.js';
 import { DeletedUserConsumer } from './deleted-users/deleted-user.consumer.js';
+import { DefaultBranchChanges } from './lifecycle/default-branch-changes.js';
 import { FirstReadme } from './lifecycle/first-readme.js';
 import { NewRepositories } from './lifecycle/new-repositories.js';
 import { OpenIssuesConsumer } from './lifecycle/open-issues.consumer.js';
@@ -50,6 +51,7 @@ import { ProjectReader } from './views/project.reader.js';
   ],
   providers: [
     DeletedUserConsumer,
+    DefaultBranchChanges,
     ...deletedUsersCleanedBy(DeletedUserCleaner),
     FirstReadme,
     FormerPaths,
@@ -73,6 +75,6 @@ import { ProjectReader } from './views/project.reader.js';
     ProtectedBranches,
     StarRepository,
   ],
-  exports: [ProjectAccessReader, ProjectRepository, ProtectedBranches],
+  exports: [DefaultBranchChanges, ProjectAccessReader, ProjectRepository, ProtectedBranches],
 })
 export class ProjectsModule {}

@@ -10,6 +10,8 @@ export interface RefChange {
   readonly isForward?: boolean;
   /** The pipeline of this move is skipped. */
   readonly skipsPipelines?: boolean;
+  /** The new tag gets a release of this description. */
+  readonly releaseDescription?: string;
 }
 
 /** The repository of a project, and the user who moves its refs. */

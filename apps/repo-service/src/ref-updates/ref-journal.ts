@@ -21,10 +21,12 @@ interface IntentRow {
   readonly old_oid: string;
   readonly new_oid: string;
   readonly skips_pipelines: boolean;
+  readonly release_description: string | null;
 }
 
 /** Named one by one: a prepared statement fails once `*` means another column. */
-const COLUMNS = 'id, project_id, storage, disk_path, user_id, refname, old_oid, new_oid, skips_pipelines';
+const CHANGE = 'refname, old_oid, new_oid, skips_pipelines, release_description';
+const COLUMNS = `id, project_id, storage, disk_path, user_id, ${CHANGE}`;
 
 /** The journal of intended ref changes, written before refs move, so that a crash loses no event. */
 @Injectable()
@@ -37,10 +39,10 @@ export class RefJournal {
   /** Throws `Unavailable` when another process has owned the storage since, as while the machine of this one was stopped. */
   async begin({ projectId, repository, userId }: RefWriteScope, changes: readonly RefChange[]): Promise<void> {
     const begun: unknown[] = await this.database.query(
-      `INSERT INTO ref_intents (project_id, storage, disk_path, user_id, refname, old_oid, new_oid, skips_pipelines)
+      `INSERT INTO ref_intents (project_id, storage, disk_path, user_id, ${CHANGE})
        SELECT $1, $2, $3, $4, change.*
-         FROM unnest($5::text[], $6::text[], $7::text[], $8::boolean[]) AS change
-        WHERE EXISTS (SELECT FROM storages WHERE name = $2 AND owner = $9)
+         FROM unnest($5::text[], $6::text[], $7::text[], $8::boolean[], $9::text[]) AS change
+        WHERE EXISTS (SELECT FROM storages WHERE name = $2 AND owner = $10)
        RETURNING id`,
       [
         projectId,
@@ -51,6 +53,7 @@ export class RefJournal {
         changes.map(({ oldOid }) => oldOid),
         changes.map(({ newOid }) => newOid),
         changes.map(({ skipsPipelines = false }) => skipsPipelines),
+        changes.map(({ releaseDescription = null }) => releaseDescription),
         this.ownership.owner,
       ],
     );
@@ -104,5 +107,6 @@ const toIntent = (row: IntentRow): RefIntent => ({
     oldOid: toOid(row.old_oid),
     newOid: toOid(row.new_oid),
     ...(row.skips_pipelines && { skipsPipelines: true }),
+    ...(row.release_description !== null && { releaseDescription: row.release_description }),
   },
 });

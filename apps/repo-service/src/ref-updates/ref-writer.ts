@@ -15,10 +15,7 @@ import { type RefChange, type RefWriteScope } from './ref-change.js';
 import { type AppliedChange, appliedChanges, createdBranches, eventsOf, headsOf } from './ref-events.js';
 import { RefJournal } from './ref-journal.js';
 
-/** Extra writes in the transaction that records a change; if they fail, they are skipped. */
-type Alongside = (tx: EntityManager) => Promise<void>;
-
-/** As `Alongside`, for every change. */
+/** Extra writes in the transaction that records changes. */
 type AppliedListener = (tx: EntityManager, projectId: number, applied: readonly AppliedChange[]) => Promise<void>;
 
 interface Moved {
@@ -28,17 +25,15 @@ interface Moved {
 /** What a writer can do while it holds the repository's lock. */
 export interface RefWriting {
   readonly repository: GitRepository;
+  /** Whether others were writing when this was asked for. */
+  readonly hasWaited: boolean;
   /**
    * Moves refs by `apply`, which returns the effective changes and invalidates cached refs. Changes are journaled before, and recorded with
    * their events after, so that a crash at any point loses none.
    */
-  readonly move: <T extends Moved>(
-    changes: readonly RefChange[],
-    apply: () => Promise<T>,
-    alongside?: Alongside,
-  ) => Promise<T>;
+  readonly move: <T extends Moved>(changes: readonly RefChange[], apply: () => Promise<T>) => Promise<T>;
   /** Moves one ref by compare-and-swap. */
-  readonly moveOne: (change: RefChange, alongside?: Alongside) => Promise<RefUpdateResult>;
+  readonly moveOne: (change: RefChange) => Promise<RefUpdateResult>;
 }
 
 interface OpenScope {
@@ -75,9 +70,10 @@ export class RefWriter {
   /** Runs `work` with the repository's write lock. */
   write<T>(scope: RefWriteScope, work: (writing: RefWriting) => Promise<T>): Promise<T> {
     const key = scope.repository.diskPath;
+    const hasWaited = this.mutex.isBusy(key);
     return this.locked(key, async () => {
       if (this.unrecorded.has(key)) await this.recordIntents(scope);
-      return work(this.writingTo(scope));
+      return work(this.writingTo(scope, hasWaited));
     });
   }
 
@@ -121,10 +117,10 @@ export class RefWriter {
     });
   }
 
-  private writingTo(scope: RefWriteScope): RefWriting {
+  private writingTo(scope: RefWriteScope, hasWaited: boolean): RefWriting {
     const repository = this.repositories.open(scope.repository);
     const move: RefWriting['move'] = (...given) => this.move({ scope, repository }, ...given);
-    return { repository, move, moveOne: moveOneBy(move, repository) };
+    return { repository, hasWaited, move, moveOne: moveOneBy(move, repository) };
   }
 
   /** As `RefWriting.move`. */
@@ -132,7 +128,6 @@ export class RefWriter {
     { scope, repository }: OpenScope,
     changes: readonly RefChange[],
     apply: () => Promise<T>,
-    alongside?: Alongside,
   ): Promise<T> {
     await this.ownership.ensure(); // the work before may have taken long
     await this.journal.begin(scope, changes);
@@ -142,7 +137,7 @@ export class RefWriter {
       const result = await apply();
       if (left.length > 0) await this.settleUnreachable({ scope, repository }, left, result.applied);
       const applied = result.applied.map((change) => ({ scope, change }));
-      await this.record({ scope, repository }, applied, alongside);
+      await this.record({ scope, repository }, applied);
       return result;
     } catch (error) {
       this.unrecorded.set(scope.repository.diskPath, scope);
@@ -183,19 +178,15 @@ export class RefWriter {
     await this.record({ scope, repository }, unrecorded);
   }
 
-  private async record(open: OpenScope, applied: readonly AppliedChange[], alongside?: Alongside): Promise<void> {
+  private async record(open: OpenScope, applied: readonly AppliedChange[]): Promise<void> {
     const { scope } = open;
     if (applied.length === 0) await this.journal.clear(this.database.manager, scope);
-    else await this.recordApplied(open, applied, alongside);
+    else await this.recordApplied(open, applied);
     this.unrecorded.delete(scope.repository.diskPath);
     this.maintenance.suggest(scope.repository, headsOf(applied));
   }
 
-  private async recordApplied(
-    { scope, repository }: OpenScope,
-    applied: readonly AppliedChange[],
-    alongside?: Alongside,
-  ): Promise<void> {
+  private async recordApplied({ scope, repository }: OpenScope, applied: readonly AppliedChange[]): Promise<void> {
     const { projectId } = scope;
     const created = createdBranches(applied);
     const protection = created.length === 0 ? undefined : await this.protection.defaultProtection();
@@ -209,7 +200,6 @@ export class RefWriter {
         ...this.listeners.map((listener) => listener(tx, projectId, applied)),
         this.journal.clear(tx, scope),
       ]);
-      await alongside?.(tx);
       return first;
     });
     if (isFirst) await this.broadcasts.send(projectChanged, { projectId });
@@ -235,12 +225,12 @@ export class RefWriter {
 
 const moveOneBy =
   (move: RefWriting['move'], { refs }: GitRepository): RefWriting['moveOne'] =>
-  async (change, alongside) => {
+  async (change) => {
     const apply = async () => {
       const result = await refs.update(change);
       return { result, applied: result === 'updated' ? [change] : [] };
     };
-    return (await move([change], apply, alongside)).result;
+    return (await move([change], apply)).result;
   };
 
 /** The oids that refs move away from; a known fast-forward makes nothing unreachable. */

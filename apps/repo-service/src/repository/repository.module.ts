@@ -6,6 +6,7 @@ import { BranchAnswers } from './branches/branch.answers.js';
 import { BranchHandlers } from './branches/branch.handlers.js';
 import { BranchPresenter } from './branches/branch.presenter.js';
 import { BranchWriter } from './branches/branch.writer.js';
+import { DefaultBranchSweep } from './branches/default-branch.sweep.js';
 import { CommitCommentCreator } from './commit-comments/commit-comment.creator.js';
 import { CommitCommentHandlers } from './commit-comments/commit-comment.handlers.js';
 import { CommitCommentRepository } from './commit-comments/commit-comment.repository.js';
@@ -60,6 +61,7 @@ import { TagWriter } from './tags/tag.writer.js';
     BranchRebaser,
     MergeRequestHeads,
     BranchWriter,
+    DefaultBranchSweep,
     CommitCommentCreator,
     CommitCommentRepository,
     CommitReader,

@@ -54,7 +54,7 @@ export class PushJudge {
     const { head, symbolic } = await refs.state();
     const branches = branchesAfter(await refs.branchNames(), push);
     for (const [index, change] of push.changes.entries()) {
-      if (index % CHANGES_PER_TURN === 0) await nextTurn();
+      if (index % rules.branchesPerTurn === 0) await nextTurn();
       const branch = branchOf(change.refname);
       const rights = branch === null ? null : rules.rightsFor(branch);
       const mustFastForward = rights?.isProtected === true && isUpdate(change);
@@ -72,9 +72,6 @@ export class PushJudge {
     return hasRoom ? null : PUSH_REFUSALS.room;
   }
 }
-
-/** Each change is matched with all rules of the project: others go on meanwhile. */
-const CHANGES_PER_TURN = 100;
 
 /** The branches after the push. */
 function branchesAfter(before: ReadonlySet<string>, { changes }: ProposedPush): ReadonlySet<string> {

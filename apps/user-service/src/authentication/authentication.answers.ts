@@ -33,9 +33,14 @@ export class AuthenticationAnswers {
   }
 
   @Answers(authenticatePassword)
-  async byPassword({ login, password }: RequestOf<typeof authenticatePassword>): Promise<Principal | null> {
-    const account = await this.passwords.find(login, password);
-    return account === null || account.mustChangePassword ? null : passwordPrincipalOf(account);
+  async byPassword({
+    login,
+    password,
+    tellsUnusable,
+  }: RequestOf<typeof authenticatePassword>): Promise<ReplyOf<typeof authenticatePassword>> {
+    const account = await this.passwords.findUnconfirmedToo(login, password);
+    if (account?.isConfirmed === true && !account.mustChangePassword) return passwordPrincipalOf(account);
+    return account !== null && tellsUnusable === true ? { refused: 'unusable_password' } : null;
   }
 
   @Answers(principalOfCredential)

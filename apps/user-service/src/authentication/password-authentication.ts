@@ -13,15 +13,9 @@ export class PasswordAuthentication {
   ) {}
 
   /**
-   * The active and confirmed user with that name or address, if the password is right. Null while password sign-in is
+   * The active user with that name or address, who may be unconfirmed, if the password is right. Null while password sign-in is
    * disabled; tokens and keys still work.
    */
-  async find(login: string, password: string): Promise<Account | null> {
-    const account = await this.findUnconfirmedToo(login, password);
-    return account?.isConfirmed === true ? account : null;
-  }
-
-  /** As `find`, including users with an unconfirmed address. */
   async findUnconfirmedToo(login: string, password: string): Promise<Account | null> {
     if (!(await this.settings.current()).signinEnabled) return null;
     return this.check(await this.findOwner(login), password);

@@ -29,12 +29,12 @@ export class AuthorizationApprover {
   ) {}
 
   /**
-   * Whether consent is required. A user who has granted the scopes before is not asked again, unless another program could
-   * impersonate the application: a public one on the user's machine (RFC 8252, 8.6).
+   * Whether consent is required. A user who has granted the scopes before is not asked again, nor for a trusted application, unless
+   * another program could impersonate it: a public one on the user's machine (RFC 8252, 8.6).
    */
   async mustAsk(userId: number, { application, scopes, redirectUri }: ApprovableRequest): Promise<boolean> {
-    if (application.isTrusted) return false;
     if (application.secretDigest === null && !isServersOwn(redirectUri)) return true;
+    if (application.isTrusted) return false;
     return !(await this.grants.covers(userId, application.id, scopes));
   }
 

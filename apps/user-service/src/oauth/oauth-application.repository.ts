@@ -1,10 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
-import { type AuditEntry, AuditTrail, changesBetween, columnsOf, type RowOf } from '@ingot/platform';
+import { NotFound } from '@ingot/contracts';
+import {
+  type AuditEntry,
+  AuditTrail,
+  changesBetween,
+  columnsOf,
+  type RowOf,
+  violatedForeignKey,
+} from '@ingot/platform';
 import { OAuthApplicationEntity } from './oauth-application.entity.js';
 import { OAuthGrantEntity } from '../tokens/oauth-grant.entity.js';
 
 const HOLDER = columnsOf(OAuthGrantEntity).only('userId');
+
+type NewApplication = Partial<OAuthApplicationEntity> & Pick<OAuthApplicationEntity, 'ownerId'>;
+
+interface AddedBy {
+  readonly limit: number;
+  readonly byUserId: number;
+}
 
 /** The table of applications. */
 @Injectable()
@@ -28,12 +43,20 @@ export class OAuthApplicationRepository {
   }
 
   /**
-   * Adds an application in the name of a user, unless its owner has `limit` already.
+   * Adds an application in the name of a user, unless its owner has `limit` already. Throws `NotFound` when the owner was deleted meanwhile.
    * @returns the new row, or null
    */
-  insert(
-    application: Partial<OAuthApplicationEntity> & Pick<OAuthApplicationEntity, 'ownerId'>,
-    { limit, byUserId }: { readonly limit: number; readonly byUserId: number },
+  async insert(application: NewApplication, by: AddedBy): Promise<OAuthApplicationEntity | null> {
+    try {
+      return await this.insertBelow(application, by);
+    } catch (error) {
+      throw violatedForeignKey(error) === 'oauth_applications_owner_id_fkey' ? new NotFound('User') : error;
+    }
+  }
+
+  private insertBelow(
+    application: NewApplication,
+    { limit, byUserId }: AddedBy,
   ): Promise<OAuthApplicationEntity | null> {
     const { ownerId } = application;
     return this.database.transaction(async (tx) => {

@@ -20,6 +20,7 @@ import { OAuthGrantRepository } from './oauth-grant.repository.js';
 import { OAuthRevoker } from './oauth-grants.js';
 import { refusalOf } from './oauth2-library.js';
 import { TokenEndpoint } from './token-endpoint.js';
+import { UnusablePassword } from './token-exchange.js';
 
 /** The token, revocation and introspection endpoints, called by the gateway. */
 @Controller()
@@ -57,7 +58,8 @@ async function grantedOrRefused<Granted>(grant: () => Promise<Granted>): Promise
   try {
     return { granted: await grant() };
   } catch (error) {
-    return { refusal: refusalOf(error) };
+    const refusal = refusalOf(error);
+    return error instanceof UnusablePassword ? { refusal, isRightPassword: true } : { refusal };
   }
 }
 

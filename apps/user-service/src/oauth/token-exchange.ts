@@ -11,6 +11,13 @@ import { type IssuedToken, OAuthRevoker, OAuthTokenIssuer } from './oauth-grants
 import { OAuthTokenRepository, type StoredToken } from './oauth-token.repository.js';
 import { PartialModel } from './oauth2-library.js';
 
+/** The password is right, but gets no token. Clients are told what they are told of a wrong one. */
+export class UnusablePassword extends OAuth2Server.InvalidGrantError {
+  constructor() {
+    super('Invalid grant: user credentials are invalid');
+  }
+}
+
 /** Authenticates users for the password grant. */
 @Injectable()
 export class PasswordGrantUsers {
@@ -19,10 +26,14 @@ export class PasswordGrantUsers {
     private readonly audit: AuditLog,
   ) {}
 
-  /** The id of the active user; null for a wrong password, with two-factor authentication, or while the password must be changed. */
+  /**
+   * The id of the active user; null for a wrong password. Throws `UnusablePassword` with two-factor authentication, while the password must be
+   * changed, and before the address is confirmed.
+   */
   async find(login: string, password: string): Promise<number | null> {
-    const account = await this.passwords.find(login, password);
-    if (account === null || account.hasTwoFactor || account.mustChangePassword) return null;
+    const account = await this.passwords.findUnconfirmedToo(login, password);
+    if (account === null) return null;
+    if (account.hasTwoFactor || account.mustChangePassword || !account.isConfirmed) throw new UnusablePassword();
     this.audit.record('sign_in.succeeded', { way: 'oauth', userId: account.userId });
     return account.userId;
   }

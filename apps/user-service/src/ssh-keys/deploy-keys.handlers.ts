@@ -7,6 +7,8 @@ import {
   type DeployedProjectJson,
   type DeployKeyJson,
   enableDeployKey,
+  fairLimit,
+  firstUpToJsonBytes,
   getDeployKey,
   listDeployKeys,
   listDeployKeysOfProject,
@@ -19,6 +21,9 @@ import { type DeployKeyProjectEntity } from './deploy-key-project.entity.js';
 import { type DeployKey, DeployKeyRepository } from './deploy-key.repository.js';
 import { DeployKeys } from './deploy-keys.js';
 import { type SshKeyEntity } from './ssh-key.entity.js';
+
+/** What projects take of one reply; the keys themselves have the rest of 8 MiB. */
+const REPLY_PROJECT_BYTES = 6 * 1024 ** 2;
 
 @Controller()
 export class DeployKeysHandlers {
@@ -34,11 +39,9 @@ export class DeployKeysHandlers {
     const links = await this.keys.projectsOf(items.map(({ id }) => id));
     const projectIds = [...new Set(links.map(({ projectId }) => projectId))];
     const projects = await projectAccessOf(this.rpc, projectIds, principal);
+    const opened = openedByKeys(links, projects);
     const openedBy = ({ id }: SshKeyEntity, canPush: boolean) =>
-      presentProjects(
-        links.filter((link) => link.keyId === id && link.canPush === canPush),
-        projects,
-      );
+      (opened.get(id) ?? []).filter((one) => one.canPush === canPush).map(({ project }) => project);
     return {
       items: items.map((key) => ({
         ...presentKey(key),
@@ -102,13 +105,40 @@ function md5Of(line: string): string {
   return digest.digest('hex').replace(/..(?!$)/g, '$&:');
 }
 
-const presentProjects = (
+/** A project that a key opens. */
+interface Opened {
+  readonly canPush: boolean;
+  readonly project: DeployedProjectJson;
+}
+
+/** The projects that each key opens, those that it pushes to first; of many, as many as one reply has room for. Pure. */
+function openedByKeys(
   links: readonly DeployKeyProjectEntity[],
   projects: readonly NamedProjectAccess[],
-): DeployedProjectJson[] =>
-  links.flatMap(({ projectId: id }) => {
-    const project = projects.find(({ projectId }) => projectId === id);
-    if (project === undefined) return [];
-    const { name, nameWithNamespace, path, pathWithNamespace } = project;
-    return [{ id, name, name_with_namespace: nameWithNamespace, path, path_with_namespace: pathWithNamespace }];
-  });
+): ReadonlyMap<number, readonly Opened[]> {
+  const byId = new Map(projects.map((project) => [project.projectId, presentProject(project)]));
+  const all = new Map<number, Opened[]>();
+  for (const { keyId, projectId, canPush } of [...links].sort(
+    (one, other) => Number(other.canPush) - Number(one.canPush),
+  )) {
+    const project = byId.get(projectId);
+    if (project === undefined) continue;
+    const opened = all.get(keyId);
+    if (opened === undefined) all.set(keyId, [{ canPush, project }]);
+    else opened.push({ canPush, project });
+  }
+  const lists = [...all];
+  const limit = fairLimit(
+    lists.map(([, opened]) => Buffer.byteLength(JSON.stringify(opened))),
+    REPLY_PROJECT_BYTES,
+  );
+  return new Map(lists.map(([keyId, opened]) => [keyId, firstUpToJsonBytes(opened, limit)]));
+}
+
+const presentProject = ({
+  projectId: id,
+  name,
+  nameWithNamespace: name_with_namespace,
+  path,
+  pathWithNamespace: path_with_namespace,
+}: NamedProjectAccess): DeployedProjectJson => ({ id, name, name_with_namespace, path, path_with_namespace });

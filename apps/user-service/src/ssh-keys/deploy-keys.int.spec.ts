@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { deployKey } from '@ingot/contracts';
+import { deployKey, deployKeyOfInstance } from '@ingot/contracts';
 import {
   expectStatus,
   type GitClient,
@@ -92,6 +92,44 @@ describe('a deploy key', () => {
     expect(await reads(key)).toBe(false);
   });
 
+  it('is not added for somebody who is deleted meanwhile', async () => {
+    const project = await stack.given.project();
+    const maintainer = await project.member('maintainer');
+
+    const added = await stack.holding('user-service', async (transaction) => {
+      await transaction.query('DELETE FROM users WHERE id = $1', [maintainer.id]);
+      const asked = stack.as(maintainer).post(keysOf(project), { title: 'CI', key: newPublicKey() });
+      await transaction.isAwaitedBy(1);
+      await transaction.commit();
+      return asked;
+    });
+
+    expect(added).toMatchObject({ status: 404, body: { message: '404 User Not Found' } });
+    expect(await stack.as(project.owner).get(keysOf(project))).toMatchObject({ status: 200, body: [] });
+  });
+
+  it('keeps its expiry in other projects, and is not added with another one', async () => {
+    const project = await stack.given.project();
+    const other = await stack.given.project({ owner: project.owner });
+    const [expiry, later] = ['2099-01-01T00:00:00.000Z', '2099-01-02T00:00:00.000Z'];
+    const keys = { expiring: newPublicKey(), lasting: newPublicKey() };
+    await add(project, project.owner, { key: keys.expiring, expires_at: expiry });
+    await add(project, project.owner, { key: keys.lasting });
+    const addToOther = (line: string, expires_at?: string) =>
+      stack.as(project.owner).post(keysOf(other), { title: 'CI', key: line, expires_at });
+
+    const refused = {
+      status: 400,
+      body: { message: { expires_at: ['differs from the one that the key has already'] } },
+    };
+    expect(await addToOther(keys.expiring, later)).toMatchObject(refused);
+    expect(await addToOther(keys.lasting, later)).toMatchObject(refused);
+    expect(await stack.as(project.owner).get(keysOf(other))).toMatchObject({ body: [] });
+
+    expect(await addToOther(keys.expiring, expiry)).toMatchObject({ status: 201, body: { expires_at: expiry } });
+    expect(await addToOther(keys.lasting)).toMatchObject({ status: 201, body: { expires_at: null } });
+  });
+
   it('goes on reading, and no longer pushes, when its creator has left or is blocked', async () => {
     const key = await deployed({ can_push: true });
     const { project, maintainer } = key;
@@ -158,7 +196,7 @@ describe('a deploy key', () => {
     const asRoot = stack.as(stack.root);
     const ids = async () =>
       z
-        .array(z.object({ id: z.number() }))
+        .array(z.object({ id: z.coerce.number() }))
         .parse((await asRoot.get('/deploy_keys?per_page=100')).body)
         .map(({ id }) => id);
     expect(await ids()).toContain(key.id);
@@ -252,6 +290,40 @@ describe('the key of a deploy key', () => {
     expect(await asOwner.get(keysOf(two, `/${added.id}`))).toMatchObject({ body: { title: 'Ours' } });
     const alone = await asOwner.put(keysOf(two, `/${added.id}`), { title: 'Last' });
     expect(alone).toMatchObject({ status: 200, body: { title: 'Last' } });
+  });
+
+  it('is listed with some of its projects when a page would have too many', async () => {
+    const project = await stack.given.project();
+    const inserted = await stack.query(
+      'repo-service',
+      `INSERT INTO projects (namespace_id, creator_id, name, path, visibility, storage, disk_path, runners_token)
+       SELECT p.namespace_id, p.creator_id, repeat('😀', 250) || n, 'long-' || n, 'private', p.storage, p.disk_path || '-' || n, p.path || n
+         FROM projects p, generate_series(1, 500) n WHERE p.id = $1 RETURNING id`,
+      [project.id],
+    );
+    const ids = inserted.map((row) => z.object({ id: z.coerce.number() }).parse(row).id);
+    await stack.query(
+      'user-service',
+      `WITH made AS (
+         INSERT INTO ssh_keys (title, key, fingerprint)
+         SELECT 'x', 'x', 'SHA256:long ' || $1::bigint || ' ' || n FROM generate_series(1, 30) n RETURNING id)
+       INSERT INTO deploy_key_projects SELECT project_id, id, project_id = $1::bigint FROM made, unnest($2::bigint[]) project_id`,
+      [project.id, [...ids, project.id]],
+    );
+
+    const reply = await stack.as(stack.root).get('/deploy_keys?per_page=30');
+
+    await stack.query('repo-service', 'DELETE FROM projects WHERE id = ANY ($1)', [ids]);
+    const shown = z.array(deployKeyOfInstance).parse(expectStatus(reply, 200));
+    const full = shown.filter(({ projects_with_write_access: [first] }) => first?.id === project.id);
+    expect(full.length).toBeGreaterThan(20); // others may add keys
+    for (const { projects_with_readonly_access: read } of full) {
+      expect(read.length).toBeGreaterThan(1);
+      expect(read.length).toBeLessThan(500);
+    }
+    await stack.query('user-service', 'DELETE FROM ssh_keys WHERE fingerprint LIKE $1', [
+      `SHA256:long ${project.id} %`,
+    ]);
   });
 
   it('opens at most 500 projects, and a project has at most 100', async () => {

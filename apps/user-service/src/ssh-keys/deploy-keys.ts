@@ -18,6 +18,7 @@ import {
   changesBetween,
   projectAccessOf,
   RpcClient,
+  violatedForeignKey,
   violatedUniqueConstraint,
 } from '@ingot/platform';
 import { type DeployKey, DeployKeyRepository } from './deploy-key.repository.js';
@@ -82,6 +83,7 @@ export class DeployKeys {
     const existing = await this.keys.findByFingerprint(fingerprint);
     if (existing !== null && !(await this.administersOneOf(by, existing))) throw new SshKeyTaken();
     if (existing !== null && given.canPush) requireCreator(by, existing);
+    if (existing !== null) requireExpiry(existing, given.expiresAt);
     const added = await this.database
       .transaction(async (tx) => {
         const { expiresAt } = given;
@@ -89,9 +91,7 @@ export class DeployKeys {
           existing ?? (await this.keys.insert(tx, { creatorId: by.userId, title, key: line, fingerprint, expiresAt }));
         return this.open(tx, project.id, key.id, given.canPush);
       })
-      .catch((error: unknown) => {
-        throw violatedUniqueConstraint(error) === 'ssh_keys_fingerprint_key' ? new SshKeyTaken() : error;
-      });
+      .catch(notAdded);
     await this.announce('deploy_key.added', by, project, added);
     return added;
   }
@@ -208,6 +208,19 @@ const missing = (keyId: number) => new NotFound('Deploy Key', { keyId });
 /** A key pushes in the name of its creator, so nobody else lets it. */
 function requireCreator(by: Principal, key: SshKeyEntity): void {
   if (key.creatorId !== by.userId) throw new Forbidden();
+}
+
+/** A key has one expiry in all its projects; nobody is told of one that it does not have. */
+function requireExpiry({ expiresAt }: SshKeyEntity, asked: Date | null): void {
+  if (asked === null || asked.getTime() === expiresAt?.getTime()) return;
+  throw new ValidationFailed({ expires_at: ['differs from the one that the key has already'] });
+}
+
+/** Rethrows why a key was not added, in words of the API. */
+function notAdded(error: unknown): never {
+  if (violatedUniqueConstraint(error) === 'ssh_keys_fingerprint_key') throw new SshKeyTaken();
+  if (violatedForeignKey(error) === 'ssh_keys_creator_fkey') throw new NotFound('User'); // deleted meanwhile
+  throw error;
 }
 
 /** What the audit says of a key of a project. Pure. */

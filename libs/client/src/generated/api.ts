@@ -6355,7 +6355,7 @@ export interface components {
       created_at: string;
       /** @description from then on the key opens nothing; null for never */
       expires_at: string | null;
-      /** @description projects to which the key pushes */
+      /** @description projects to which the key pushes; of keys with hundreds a page may show some */
       projects_with_write_access: {
         /** @description id of the deploy key of instance, unique on this instance */
         id: number;
@@ -6368,7 +6368,7 @@ export interface components {
         /** @description path of the namespace and the project, with `/` between them */
         path_with_namespace: string;
       }[];
-      /** @description projects that the key only reads */
+      /** @description projects that the key only reads; likewise */
       projects_with_readonly_access: {
         /** @description id of the deploy key of instance, unique on this instance */
         id: number;
@@ -8234,7 +8234,7 @@ export interface components {
           /** @description address of the project release */
           url: string;
         }[];
-        /** @description what else can be downloaded */
+        /** @description what else can be downloaded; of many long ones a list shows the newest, and `count` all */
         links: components['schemas']['ReleaseLink'][];
       };
       /** @description always empty */
@@ -13321,7 +13321,7 @@ export interface operations {
            * @default false
            */
           can_push?: boolean;
-          /** @description the key opens nothing from then on */
+          /** @description the key opens nothing from then on, in no project; a key that is there already keeps its own */
           expires_at?: string;
         };
       };
@@ -22486,7 +22486,7 @@ export interface operations {
           only_allow_merge_if_pipeline_succeeds?: boolean;
           /** @description whether merging needs all discussions to be resolved */
           only_allow_merge_if_all_discussions_are_resolved?: boolean;
-          /** @description all topics of the project; at most 50 of 255 characters */
+          /** @description all topics of the project; at most 50 of 255 characters, and 16 KiB of JSON together */
           topics?: string;
           /** @description the former name of `topics`, which goes before */
           tag_list?: string;
@@ -22688,7 +22688,7 @@ export interface operations {
           only_allow_merge_if_pipeline_succeeds?: boolean;
           /** @description whether merging needs all discussions to be resolved */
           only_allow_merge_if_all_discussions_are_resolved?: boolean;
-          /** @description all topics of the project; at most 50 of 255 characters */
+          /** @description all topics of the project; at most 50 of 255 characters, and 16 KiB of JSON together */
           topics?: string;
           /** @description the former name of `topics`, which goes before */
           tag_list?: string;

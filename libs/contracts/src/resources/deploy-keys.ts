@@ -33,8 +33,10 @@ export type DeployedProjectJson = z.input<typeof deployedProject>;
 
 export const deployKeyOfInstance = aDeployKey
   .extend({
-    projects_with_write_access: opened.describe('projects to which the key pushes'),
-    projects_with_readonly_access: opened.describe('projects that the key only reads'),
+    projects_with_write_access: opened.describe(
+      'projects to which the key pushes; of keys with hundreds a page may show some',
+    ),
+    projects_with_readonly_access: opened.describe('projects that the key only reads; likewise'),
   })
   .meta({ id: 'DeployKeyOfInstance' });
 
@@ -45,6 +47,12 @@ const tooManyKeys = invalid('project', 'has too many deploy keys (maximum is <li
 const tooManyProjects = invalid('key', 'opens too many projects (maximum is <limit>)', 'the key opens that many');
 const mayNotPush = forbidden('the key would push in the name of its creator, who is another user');
 const expired = invalid('expires_at', 'must be later than now', 'the key would be expired at once');
+const otherExpiry = invalid(
+  'expires_at',
+  'differs from the one that the key has already',
+  'the key is a deploy key already, and expires at another time or never',
+);
+const callerGone = missing('User', 'the caller is deleted meanwhile');
 const mayNotRename = forbidden('the key opens other projects as well, and the caller is no administrator');
 
 const manages = { service: 'user', access: inProject('administer_project') } as const;
@@ -80,19 +88,22 @@ export const getDeployKey = operation({
 
 /**
  * Adds a key that clones the project over SSH; with `can_push` it also pushes, in the name and with the rights of whoever added it.
- * A key that is a deploy key already is added to this project when the caller administers one of its projects.
+ * A key that is a deploy key already is added to this project when the caller administers one of its projects; it keeps its expiry, and 400
+ * answers a request for another one.
  */
 export const addDeployKey = operation({
   name: 'deploy_keys.add',
   summary: 'Add a deploy key to a project',
   http: 'POST /projects/:id/deploy_keys',
   ...manages,
-  refusals: [...sshKeyRefusals, expired, tooManyKeys, tooManyProjects, mayNotPush, keyRemoved],
+  refusals: [...sshKeyRefusals, expired, otherExpiry, callerGone, tooManyKeys, tooManyProjects, mayNotPush, keyRemoved],
   input: projectRef.extend({
     title: text.describe('1 to 255 characters'),
     key: text.describe('public key, one line of at most 5000 characters'),
     can_push: canPush.default(false),
-    expires_at: givenTimestamp.optional().describe('the key opens nothing from then on'),
+    expires_at: givenTimestamp
+      .optional()
+      .describe('the key opens nothing from then on, in no project; a key that is there already keeps its own'),
   }),
   output: deployKey,
 });

@@ -112,7 +112,7 @@ const blamedLines = z
   .meta({ id: 'BlamedLines' });
 export type BlamedLinesJson = z.input<typeof blamedLines>;
 
-/** Blame of a file. 413 above 1 MiB, or when it takes too long. */
+/** Blame of a file. 413 above 1 MiB, of too many lines, or when it takes too long. */
 export const blameFile = operation({
   name: 'files.blame',
   summary: 'Blame of a file: its lines, grouped by commit, in order',
@@ -123,7 +123,10 @@ export const blameFile = operation({
   refusals: [
     fileMissing,
     unknownRef,
-    tooLarge('413 File is too large to be blamed', 'it has more than 1 MiB or too long a history'),
+    tooLarge(
+      '413 File is too large to be blamed',
+      'it has more than 1 MiB, 100 000 lines in the `range`, or too long a history',
+    ),
   ],
   input: aFile.extend({
     ref: revision,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { inProject } from '../access.js';
-import { filledText, id, projectRef, text, textUpTo } from '../fields.js';
+import { filledText, id, MAX_INT, projectRef, text, textUpTo } from '../fields.js';
 import { listing, operation } from '../operation.js';
 import { invalid, missing, notModified, refusal } from '../refusals.js';
 
@@ -20,14 +20,13 @@ export const label = z
 export type LabelJson = z.input<typeof label>;
 
 export const DEFAULT_LABEL_COLOR = '#428BCA';
-const HIGHEST_PRIORITY = 2_147_483_647;
 
 const namedLabel = projectRef.extend({ name: filledText });
 const aLabel = projectRef.extend({ label_id: text.describe('id or name') });
 
 const color = text.describe('`#RGB`, `#RRGGBB` or the name of a colour in CSS, which is kept as `#RRGGBB`');
 const description = textUpTo(2_000).nullish();
-const priority = z.int().min(0, 'must be greater than or equal to 0').max(HIGHEST_PRIORITY).nullish();
+const priority = z.int().min(0, 'must be greater than or equal to 0').max(MAX_INT).nullish();
 
 const labelMissing = missing('Label');
 const nameRefused = invalid('title', '<problem>', 'no label can have that name');

@@ -33,7 +33,9 @@ export const projectRelease = z
     assets: z.object({
       count: z.int(),
       sources: z.array(z.object({ format: z.string(), url: z.string() })),
-      links: z.array(releaseLink).describe('what else can be downloaded'),
+      links: z
+        .array(releaseLink)
+        .describe('what else can be downloaded; of many long ones a list shows the newest, and `count` all'),
     }),
     evidences: z.array(z.unknown()).describe('always empty'),
     _links: z.object({ self: z.string() }),

@@ -14,6 +14,7 @@ import {
   timestamp,
   userSummary,
 } from '../fields.js';
+import { firstUpToJsonBytes } from '../json-bytes.js';
 import { listing, operation } from '../operation.js';
 import { forbidden, invalid, missing, refusal } from '../refusals.js';
 
@@ -86,6 +87,8 @@ const movingAlready = invalid('project', 'is being moved already', 'a move of it
 
 const TOPICS_PER_PROJECT = 50;
 const TOPIC_LENGTH = 255;
+/** Keeps a page of a hundred projects, which show their topics twice, within the size limit of a reply. */
+export const MAX_TOPICS_BYTES = 16 * 1024;
 
 /** Comma-separated names or a list; blanks and duplicates are dropped. */
 const topics = commaSeparated.transform(namesIn).check(({ value, issues }) => {
@@ -94,6 +97,8 @@ const topics = commaSeparated.transform(namesIn).check(({ value, issues }) => {
   if (value.length > TOPICS_PER_PROJECT) refuse(TOPICS_PER_PROJECT, `are too many (maximum is ${TOPICS_PER_PROJECT})`);
   if (value.some((topic) => isLongerThan(topic, TOPIC_LENGTH)))
     refuse(TOPIC_LENGTH, `are too long (maximum is ${TOPIC_LENGTH} characters)`);
+  else if (firstUpToJsonBytes(value, MAX_TOPICS_BYTES).length < value.length)
+    refuse(MAX_TOPICS_BYTES, `are too long (maximum is ${MAX_TOPICS_BYTES} bytes together)`);
 });
 
 const settings = {
@@ -111,7 +116,9 @@ const settings = {
   request_access_enabled: z.boolean().optional(),
   only_allow_merge_if_pipeline_succeeds: z.boolean().optional(),
   only_allow_merge_if_all_discussions_are_resolved: z.boolean().optional(),
-  topics: topics.describe('all topics of the project; at most 50 of 255 characters').optional(),
+  topics: topics
+    .describe('all topics of the project; at most 50 of 255 characters, and 16 KiB of JSON together')
+    .optional(),
   tag_list: topics.describe('the former name of `topics`, which goes before').optional(),
 };
 

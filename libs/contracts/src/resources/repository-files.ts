@@ -199,6 +199,9 @@ export const listContributors = listing({
   service: 'repo',
   atStorage: true,
   access: readsCode,
+  refusals: [
+    tooLarge('413 Commits are too large to tell their authors', 'git takes too long, or needs too much memory'),
+  ],
   input: projectRef,
   output: z.array(contributor),
   deadlineMs: 20_000,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { byToken } from '../access.js';
-import { id, largeText, text, textUpTo } from '../fields.js';
+import { id, largeText, MAX_INT, text, textUpTo } from '../fields.js';
 import { operation, stream } from '../operation.js';
 import { forbidden, projectDeletedMeanwhile, refusal, tooLarge } from '../refusals.js';
 import { pipelineDeletedMeanwhile } from './pipelines.js';
@@ -66,7 +66,7 @@ export const registerRunner = operation({
     access_level: runnerAccessLevel.default('not_protected'),
     run_untagged: z.boolean().default(true),
     tag_list: runnerTags.optional(),
-    maximum_timeout: z.int().min(0).nullish(),
+    maximum_timeout: z.int().min(0).max(MAX_INT).nullish(),
   }),
   output: registeredRunner,
 });

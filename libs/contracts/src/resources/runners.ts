@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { administrator, inProject, signedIn } from '../access.js';
-import { commaSeparated, filledTextUpTo, id, namesIn, projectRef, textUpTo, timestamp } from '../fields.js';
+import { commaSeparated, filledTextUpTo, id, MAX_INT, namesIn, projectRef, textUpTo, timestamp } from '../fields.js';
 import { listing, operation } from '../operation.js';
 import { forbidden, invalid, missing, refusal } from '../refusals.js';
 import { basicRunner, job } from './jobs.js';
@@ -154,7 +154,7 @@ export const createRunner = operation({
       access_level: runnerAccessLevel.default('not_protected'),
       run_untagged: z.boolean().default(true),
       tag_list: runnerTags.optional(),
-      maximum_timeout: z.int().min(600, 'must be at least 600 seconds').nullish(),
+      maximum_timeout: z.int().min(600, 'must be at least 600 seconds').max(MAX_INT).nullish(),
       maintenance_note: textUpTo(1024).optional().describe('accepted and dropped'),
     })
     .refine(({ runner_type: type, project_id: project }) => type !== 'project_type' || project !== undefined, {
@@ -182,7 +182,7 @@ export const updateRunner = operation({
       run_untagged: z.boolean().optional(),
       locked: z.boolean().optional(),
       access_level: runnerAccessLevel.optional(),
-      maximum_timeout: z.int().min(600, 'must be at least 600 seconds').nullish(),
+      maximum_timeout: z.int().min(600, 'must be at least 600 seconds').max(MAX_INT).nullish(),
     })
     .refine(({ id: _id, ...changes }) => Object.values(changes).some((value) => value !== undefined), {
       params: {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { administratorFirst, VISIBILITIES } from '../access.js';
-import { id, textUpTo, timestamp } from '../fields.js';
+import { id, MAX_INT, textUpTo, timestamp } from '../fields.js';
 import { operation } from '../operation.js';
 
 const visibility = z.enum(VISIBILITIES);
@@ -44,7 +44,6 @@ export const instanceSettings = z
   .meta({ id: 'ApplicationSettings' });
 export type InstanceSettingsJson = z.input<typeof instanceSettings>;
 
-const MAX_INT = 2 ** 31 - 1;
 const MAX_URL = 2_048;
 const MAX_TEXT = 10_000;
 const MAX_NAMES = 1_000;

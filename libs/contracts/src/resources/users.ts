@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { administrator, signedIn } from '../access.js';
-import { filledText, filledTextUpTo, id, text, textUpTo, timestamp, userSummary } from '../fields.js';
+import { filledText, filledTextUpTo, id, MAX_INT, text, textUpTo, timestamp, userSummary } from '../fields.js';
 import { listing, operation } from '../operation.js';
 import { callerDeletedMeanwhile, forbidden, ghostIsFixed, missing, refusal } from '../refusals.js';
 
@@ -108,10 +108,7 @@ export const getUser = operation({
 });
 
 const upTo255 = textUpTo(255);
-const projectsLimit = z
-  .int()
-  .min(0, 'must be greater than or equal to 0')
-  .max(2 ** 31 - 1);
+const projectsLimit = z.int().min(0, 'must be greater than or equal to 0').max(MAX_INT);
 
 /** Creates a user. 400 without `password` or `reset_password`; 409 when the email or username is taken. */
 export const createUser = operation({

@@ -18,7 +18,13 @@ export interface OAuthRefusal {
 }
 
 /** A result or an error of the protocol; the latter is not thrown. */
-export type OAuthReply<Granted> = { readonly granted: Granted } | { readonly refusal: OAuthRefusal };
+export type OAuthReply<Granted> =
+  | { readonly granted: Granted }
+  | {
+      readonly refusal: OAuthRefusal;
+      /** Whether it refuses a right password, which counts as no failed attempt. */
+      readonly isRightPassword?: true;
+    };
 
 /** A client's request to the token, revocation or introspection endpoint. */
 export interface OAuthClientRequest {

@@ -38,7 +38,7 @@ export interface NamedProjectAccess extends AccessInProject {
   readonly nameWithNamespace: string;
 }
 
-/** The access of `viewer` to those of the projects that they see, in any order. At most 5 000 ids. */
+/** The access of `viewer` to those of the projects that they see, in any order. At most 5 000 ids; the answer for 1 500 always has room. */
 export const projectAccesses = rpc<
   { readonly projectIds: readonly number[]; readonly viewer: Viewer },
   readonly NamedProjectAccess[]
@@ -53,7 +53,7 @@ export const maintainedProjects = rpc<
   readonly number[]
 >('repo', 'maintained_projects', { isRead: true });
 
-/** All projects that `viewer` sees, in any order; null when there are more than 5 000. */
+/** All projects that `viewer` sees, in any order; null when there are more than 5 000, or for one answer too large. */
 export const fewProjectsSeen = rpc<{ readonly viewer: Viewer }, readonly NamedProjectAccess[] | null>(
   'repo',
   'few_projects_seen',

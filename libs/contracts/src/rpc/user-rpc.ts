@@ -25,11 +25,21 @@ export const authenticateToken = rpc<{ readonly tokenDigest: string }, Principal
   { isRead: true },
 );
 
-/** The principal with that username or email and password, for git over HTTP; null while the password must be changed. */
-export const authenticatePassword = rpc<{ readonly login: string; readonly password: string }, Principal | null>(
-  'user',
-  'authenticate_password',
-);
+/** The password is right, but opens nothing: it must be changed first, or the address confirmed. */
+export interface UnusablePassword {
+  readonly refused: 'unusable_password';
+}
+
+/** The principal with that username or email and password, for git over HTTP. */
+export const authenticatePassword = rpc<
+  {
+    readonly login: string;
+    readonly password: string;
+    /** Otherwise `UnusablePassword` is null, as callers of before expect. */
+    readonly tellsUnusable?: true;
+  },
+  Principal | UnusablePassword | null
+>('user', 'authenticate_password');
 
 /**
  * The current principal of a formerly valid credential; null when it was revoked, replaced or has expired since, or its user may no

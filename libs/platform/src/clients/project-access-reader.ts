@@ -1,8 +1,8 @@
 import { type NamedProjectAccess, projectAccesses, type Reader, readerOf } from '@ingot/contracts';
 import { type RpcClient } from '../nats/rpc-client.js';
 
-/** The most projects of one call. */
-const AT_ONCE = 5_000;
+/** The most projects of one call: their names can be so long that the answer for more has no room. */
+const AT_ONCE = 1_500;
 
 /** A user's access to those of the projects that they see, in any order; for any number of projects. */
 export async function projectAccessOf(

@@ -24,6 +24,14 @@ describe('KeyedMutex', () => {
     await held;
   });
 
+  it('tells whether a task would wait', async () => {
+    const mutex = new KeyedMutex();
+    const work = mutex.run('a', () => Promise.resolve());
+    expect([mutex.isBusy('a'), mutex.isBusy('b')]).toEqual([true, false]);
+    await work;
+    expect(mutex.isBusy('a')).toBe(false);
+  });
+
   it('runs the next after a failure', async () => {
     const mutex = new KeyedMutex();
     await expect(mutex.run('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');

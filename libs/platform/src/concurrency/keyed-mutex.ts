@@ -12,6 +12,11 @@ export class KeyedMutex {
 
   constructor(private readonly shared?: SharedFailures) {}
 
+  /** Whether a task with the key would have to wait now. */
+  isBusy(key: string): boolean {
+    return this.tails.has(key);
+  }
+
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
     const since = Date.now();
     const before = this.tails.get(key) ?? Promise.resolve(null);

@@ -1,5 +1,7 @@
 const FOREIGN_KEY_VIOLATION = '23503';
 const UNIQUE_VIOLATION = '23505';
+/** The code for a number that its column or a cast cannot hold. */
+const OUT_OF_RANGE = '22003';
 /** The code of a deadlock, in which PostgreSQL aborts one of the transactions. */
 const DEADLOCK = '40P01';
 
@@ -13,6 +15,9 @@ export const violatedForeignKey = (thrown: unknown): string | undefined =>
 
 /** Whether a transaction was rolled back only because of a concurrent one. */
 export const isDeadlock = (thrown: unknown): boolean => causeOf(thrown, DEADLOCK) !== undefined;
+
+/** Whether a query was given a number that is too large. */
+export const isOutOfRange = (thrown: unknown): boolean => causeOf(thrown, OUT_OF_RANGE) !== undefined;
 
 function violatedConstraint(thrown: unknown, code: string): string | undefined {
   const cause = causeOf(thrown, code);

@@ -37,7 +37,7 @@ export const placesRefused = new Counter({
 /** Events that no consumer will ever handle. */
 export const eventsSetAside = new Counter({
   name: 'ingot_events_set_aside_total',
-  help: 'Events that did not match their schema and were set aside, by consumer',
+  help: 'Events that did not match their schema or failed for days, and were set aside, by consumer',
   labelNames: ['consumer'],
   registers: [],
 });

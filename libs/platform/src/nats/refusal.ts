@@ -22,7 +22,7 @@ export function refusalOf(
     logger.warn({ err: thrown, subject }, 'a call failed: a repository is damaged');
   else logger.debug({ code, reason: error.message, ...error.context, subject }, 'refused');
   if (operation !== undefined && !declaresRefusal(operation, error)) {
-    logger.error({ operation: operation.name, code, body }, UNDECLARED_REFUSAL);
+    logger.error({ err: thrown, operation: operation.name, code, body }, UNDECLARED_REFUSAL);
   }
   return error;
 }

@@ -11,6 +11,11 @@ describe('toDomainError', () => {
     expect(toDomainError(refused('40P01'))).toMatchObject({ code: 'unavailable' });
   });
 
+  it('refuses a number that no row can hold, rather than calling it a fault', () => {
+    const body = { message: '400 Bad Request - a number is out of range' };
+    expect(toDomainError(refused('22003'))).toMatchObject({ code: 'bad_request', body });
+  });
+
   it('tells a project that is gone or damaged, and a call that takes too much, from faults of ours', () => {
     const failure = (fields: object): Error => Object.assign(new Error('git failed'), fields);
 

@@ -11,8 +11,7 @@ import {
   Unavailable,
 } from '@ingot/contracts';
 import { type Claimant } from '../concurrency/fair-queue.js';
-import { isConnectionFailure } from '../database/query-failures.js';
-import { isDeadlock } from '../database/query-failures.js';
+import { isConnectionFailure, isDeadlock, isOutOfRange } from '../database/query-failures.js';
 import { COST_HEADER, readCost, type RequestCost, writeCost } from '../metrics/request-cost.js';
 
 /** The wire format of calls: a request is JSON, a reply is JSON bytes with metadata in headers. */
@@ -89,7 +88,7 @@ export const askAgainSubject = (service: string): string => `${service}.ask_agai
 /** The number of the call whose reply is asked for again. */
 export const readAskedAgain = (data: Uint8Array): number => Number(Buffer.from(data).toString());
 
-export const isErrorCode = (text: string): text is ErrorCode => text in HTTP_STATUS;
+export const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(HTTP_STATUS, text);
 
 export function replyHeaders(reply: WireReply): MsgHdrs | undefined {
   const { total, isLowerBound, next, streamHead, errorCode, cost } = reply;
@@ -170,6 +169,9 @@ export const decodeJson = ({ buffer, byteOffset, byteLength }: Uint8Array): unkn
  */
 export const decodeTrusted = <T>(bytes: Uint8Array): T => decodeJson(bytes) as T;
 
+/** For a number that no contract refused: the caller's fault, and ours that the operation does not declare it. */
+const OUT_OF_RANGE: ErrorBody = { message: '400 Bad Request - a number is out of range' };
+
 export const INTERNAL_ERROR: ErrorBody = { message: '500 Internal Server Error' };
 
 /**
@@ -186,6 +188,7 @@ export function toDomainError(thrown: unknown): DomainError {
   if (says(thrown, 'isTooMuch')) return new Unavailable({ reason: 'it takes too much' }, { cause: thrown });
   if (says(thrown, 'isDamaged')) return new RepositoryDamaged({ cause: thrown });
   if (isConnectionFailure(thrown) || isDeadlock(thrown)) return new Unavailable({}, { cause: thrown });
+  if (isOutOfRange(thrown)) return new DomainError('bad_request', OUT_OF_RANGE, {}, { cause: thrown });
   return new DomainError('internal', INTERNAL_ERROR, {}, { cause: thrown });
 }
 

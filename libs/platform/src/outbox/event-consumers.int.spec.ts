@@ -196,6 +196,18 @@ describe('a consumer of events', () => {
     expect((await manager.consumers.info(EVENT_STREAM, durable)).num_redelivered).toBe(0);
   });
 
+  it('is handed the next event although more than a thousand keep failing', async () => {
+    const type = events.type('failingOnes');
+    await Promise.all(Array.from({ length: 1_100 }, () => publish(type, '{"n":0}')));
+    await publish(type, '{"n":1}');
+    const handled: number[] = [];
+    await consume([type], ({ payload: { n } }) =>
+      n === 0 ? Promise.reject(new Error('for ever')) : Promise.resolve(void handled.push(n)),
+    );
+
+    await eventually(() => expect(handled).toEqual([1]));
+  });
+
   it('is not handed an event again that it works on for longer than others wait for a sign', async () => {
     const type = events.type('slow');
     let begun = 0;

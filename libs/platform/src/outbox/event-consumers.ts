@@ -25,8 +25,8 @@ const ACK_WAIT_MS = 30_000;
 /** How often within that time a running handler reports progress. */
 const SIGNS_OF_WORK = 3;
 const RECONNECT_MS = 1_000;
-/** The limit of unacknowledged events; below it, failing ones do not block others. */
-const WAITING_AT_MOST = 1_000;
+/** The limit of unacknowledged events; below it, failing ones do not block others. NATS keeps some 30 bytes of each. */
+const WAITING_AT_MOST = 20_000;
 /** Small, so that the events that a killed replica had fetched are soon redelivered. */
 const FETCHED_AHEAD = 16;
 /** JetStream's code. */

@@ -1,4 +1,5 @@
 import { type JsMsg } from '@nats-io/jetstream';
+import { type MsgHdrs } from '@nats-io/transport-node';
 import { SpanKind } from '@opentelemetry/api';
 import { LRUCache } from 'lru-cache';
 import { type EventType } from '@ingot/contracts';
@@ -6,7 +7,9 @@ import { KeyedMutex } from '../concurrency/keyed-mutex.js';
 import { type Logger } from '../logging/logger.js';
 import { runInRequest } from '../logging/request-context.js';
 import { eventsSetAside } from '../metrics/process-metrics.js';
+import { toDomainError } from '../nats/wire.js';
 import { traceEntry, traceParentOf } from '../tracing/tracing.js';
+import { retryDelayOf } from './event-retries.js';
 
 export interface HandledEvent {
   readonly id: string;
@@ -23,13 +26,21 @@ export interface EventHandler {
   handle(event: HandledEvent): Promise<void>;
 }
 
-const FIRST_RETRY_MS = 500;
-const LAST_RETRY_MS = 30_000;
-/** Events that some handlers have handled, and others not yet. */
-const HALF_HANDLED = 1_000;
+/** What of a message is needed here. */
+export type DeliveredMessage = Pick<JsMsg, 'subject' | 'data' | 'seq' | 'time' | 'ack' | 'nak' | 'term' | 'working'> & {
+  readonly headers?: Pick<MsgHdrs, 'get'> | undefined;
+  readonly info: Pick<JsMsg['info'], 'stream' | 'deliveryCount'>;
+};
 
-/** `postponed`: caches may be outdated. `left`: the service stops, so that another replica handles the event. */
-type Outcome = 'handled' | 'failed' | 'postponed' | 'left';
+const POSTPONED_MS = 500;
+/** Events that some handlers have handled, and others not yet. */
+const HALF_HANDLED = 20_000;
+
+/**
+ * `lacking`: something that is needed is away. `postponed`: caches may be outdated. `left`: the service stops, so that another replica handles
+ * the event.
+ */
+type Outcome = 'handled' | 'failed' | 'lacking' | 'postponed' | 'left';
 
 /** Hands the events of one consumer to its methods, each of which handles one at a time, in their order. */
 export class EventDelivery {
@@ -55,36 +66,43 @@ export class EventDelivery {
   }
 
   /** Acknowledges the event once all methods have handled it. */
-  async deliver(message: JsMsg): Promise<void> {
+  async deliver(message: DeliveredMessage): Promise<void> {
     const { subject } = message;
     const handlers = this.handlers.filter(({ events }) => events.some((event) => event.subject === subject));
     const type = handlers[0]?.events.find((event) => event.subject === subject);
     if (type === undefined) return message.ack(); // another event of the same resource
     const event = eventIn(message, type);
-    if (event === null) return this.setAside(message);
+    if (event === null) return this.setAside(message, 'an event does not match its schema and is skipped');
     const working = setInterval(() => message.working(), this.workingEveryMs);
     const outcomes = await Promise.all(handlers.map((handler) => this.handleOnce(handler, event, message)));
     clearInterval(working);
-    if (outcomes.includes('failed')) message.nak(retryDelay(message.info.deliveryCount));
-    else if (outcomes.includes('postponed')) message.nak(FIRST_RETRY_MS);
+    if (outcomes.includes('lacking')) this.retry(message, { isOutage: true });
+    else if (outcomes.includes('failed')) this.retry(message, { isOutage: false });
+    else if (outcomes.includes('postponed')) message.nak(POSTPONED_MS);
     else if (outcomes.includes('left')) message.nak();
     else this.acknowledge(message, handlers, event);
   }
 
-  private setAside(message: JsMsg): void {
-    const eventId = idOf(message);
-    this.logger.error({ consumer: this.durable, eventId }, 'an event does not match its schema and is skipped');
+  private retry(message: DeliveredMessage, { isOutage }: { readonly isOutage: boolean }): void {
+    const { time: publishedAt, info } = message;
+    const delay = retryDelayOf({ deliveries: info.deliveryCount, publishedAt, isOutage }, new Date());
+    if (delay === null) this.setAside(message, 'an event has failed for days and is skipped');
+    else message.nak(delay);
+  }
+
+  private setAside(message: DeliveredMessage, why: string): void {
+    this.logger.error({ consumer: this.durable, eventId: idOf(message) }, why);
     eventsSetAside.inc({ consumer: this.durable });
     message.term();
   }
 
-  private acknowledge(message: JsMsg, handlers: readonly EventHandler[], event: HandledEvent): void {
+  private acknowledge(message: DeliveredMessage, handlers: readonly EventHandler[], event: HandledEvent): void {
     for (const handler of handlers) this.handled.delete(keyOf(handler, event));
     message.ack();
   }
 
   /** Skips an event that comes back to this process because another method failed. */
-  private async handleOnce(handler: EventHandler, event: HandledEvent, message: JsMsg): Promise<Outcome> {
+  private async handleOnce(handler: EventHandler, event: HandledEvent, message: DeliveredMessage): Promise<Outcome> {
     const key = keyOf(handler, event);
     if (this.handled.has(key)) return 'handled';
     const outcome = await this.lanes.run(handler.name, () => this.handle(handler, event, message));
@@ -92,7 +110,7 @@ export class EventDelivery {
     return outcome;
   }
 
-  private async handle(handler: EventHandler, event: HandledEvent, message: JsMsg): Promise<Outcome> {
+  private async handle(handler: EventHandler, event: HandledEvent, message: DeliveredMessage): Promise<Outcome> {
     if (this.stopped) return 'left';
     if (!this.hearsBroadcasts()) return 'postponed';
     const parent = traceParentOf((name) => message.headers?.get(name));
@@ -106,20 +124,21 @@ export class EventDelivery {
         { err: error, consumer: this.durable, method: handler.name, eventId: event.id },
         'an event handler failed; the event will be redelivered',
       );
-      return 'failed';
+      return isAway(error) ? 'lacking' : 'failed';
     }
   }
 }
 
 /** Null when the message does not match the schema of the event. */
-function eventIn(message: JsMsg, { subject, payload }: EventType): HandledEvent | null {
+function eventIn(message: DeliveredMessage, { subject, payload }: EventType): HandledEvent | null {
   const parsed = payload.safeParse(parseJson(message.data));
   if (!parsed.success) return null;
   const occurredAt = new Date(message.headers?.get('ingot-occurred-at') ?? message.time);
   return { id: idOf(message), subject, occurredAt, payload: parsed.data };
 }
 
-const idOf = (message: JsMsg): string => message.headers?.get('Nats-Msg-Id') ?? `${message.info.stream}:${message.seq}`;
+const idOf = (message: DeliveredMessage): string =>
+  message.headers?.get('Nats-Msg-Id') ?? `${message.info.stream}:${message.seq}`;
 
 const keyOf = ({ name }: EventHandler, { id }: HandledEvent): string => `${name} ${id}`;
 
@@ -131,4 +150,7 @@ function parseJson(data: Uint8Array): unknown {
   }
 }
 
-const retryDelay = (deliveries: number): number => Math.min(FIRST_RETRY_MS * 2 ** (deliveries - 1), LAST_RETRY_MS);
+function isAway(error: unknown): boolean {
+  const { code } = toDomainError(error);
+  return code === 'unavailable' || code === 'moved';
+}

@@ -18,10 +18,7 @@ export class SecretCipher {
   }
 
   encrypt(value: string, belongsTo: Buffer): Buffer {
-    const iv = randomBytes(IV_BYTES);
-    const cipher = createCipheriv(ALGORITHM, this.keys.current, iv).setAAD(belongsTo);
-    const encrypted = Buffer.concat([cipher.update(value, 'utf8'), cipher.final()]);
-    return Buffer.concat([iv, cipher.getAuthTag(), encrypted]);
+    return encryptWith(this.keys.current, value, belongsTo);
   }
 
   /** Throws when the bytes were not encrypted with an accepted key for this context. */
@@ -51,7 +48,16 @@ const orElse = (first: () => string, second: () => string) => (): string => {
   }
 };
 
-function decryptWith(key: Uint8Array, encrypted: Buffer, belongsTo: Buffer): string {
+/** As `SecretCipher`, with a key of the caller's: 32 bytes. */
+export function encryptWith(key: Uint8Array, value: string, belongsTo: Buffer): Buffer {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv(ALGORITHM, key, iv).setAAD(belongsTo);
+  const encrypted = Buffer.concat([cipher.update(value, 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), encrypted]);
+}
+
+/** Throws when the bytes were not encrypted with this key for this context. */
+export function decryptWith(key: Uint8Array, encrypted: Buffer, belongsTo: Buffer): string {
   const iv = encrypted.subarray(0, IV_BYTES);
   const tag = encrypted.subarray(IV_BYTES, IV_BYTES + TAG_BYTES);
   const decipher = createDecipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES });

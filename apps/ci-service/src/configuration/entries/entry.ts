@@ -138,10 +138,14 @@ export class MapEntry {
     return values.find((candidate) => candidate === value) ?? this.fail(key, complaint);
   }
 
-  /** Parsed, in seconds. */
+  /** Parsed, in seconds, which fit an `integer` of PostgreSQL. */
   duration(key: string): number | null {
     const text = this.durationText(key);
-    return text === null ? null : secondsOf(text);
+    const seconds = text === null ? null : secondsOf(text);
+    if (seconds !== null && seconds > LIMITS.seconds) {
+      this.fail(key, `should be less than or equal to ${LIMITS.seconds} seconds`);
+    }
+    return seconds;
   }
 
   /** A duration as written; a bare number is seconds. */

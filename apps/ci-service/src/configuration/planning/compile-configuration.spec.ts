@@ -380,6 +380,10 @@ describe('a job', () => {
     expect(firstJob(`job: { script: a, ${retry} }`).retry).toEqual(expected);
   });
 
+  it('has a timeout of 68 years at most', () => {
+    expect(firstJob('job: { script: a, timeout: 2147483647 }')).toMatchObject({ timeout: 2_147_483_647 });
+  });
+
   it('has a timeout, coverage, a resource group, and whether it can be interrupted', () => {
     const text = String.raw`job: { script: a, timeout: 1h 30m, coverage: '/Total: (\d+)%/', resource_group: r, interruptible: true }`;
 
@@ -472,6 +476,20 @@ describe('a job', () => {
     ['script: a\n  retry: 3', 'jobs:job retry should be less than or equal to 2'],
     ['script: a\n  retry: { max: 1, when: bad_luck }', 'jobs:job:retry when is not a reason of failure: bad_luck'],
     ['script: a\n  timeout: long', 'jobs:job timeout should be a duration'],
+    ['script: a\n  timeout: 100 years', 'jobs:job timeout should be less than or equal to 2147483647 seconds'],
+    ['script: a\n  timeout: 2147483648', 'jobs:job timeout should be less than or equal to 2147483647 seconds'],
+    [
+      'script: a\n  when: delayed\n  start_in: 69 years',
+      'jobs:job start in should be less than or equal to 2147483647 seconds',
+    ],
+    [
+      'script: a\n  rules: [{ when: delayed, start_in: 69 years }]',
+      'jobs:job:rules:rule start in should be less than or equal to 2147483647 seconds',
+    ],
+    [
+      'script: a\n  environment: { name: a, auto_stop_in: 69 years }',
+      'jobs:job:environment auto stop in should be less than or equal to 2147483647 seconds',
+    ],
     ['script: a\n  dependencies: x', 'jobs:job dependencies should be an array of strings'],
     ['script: a\n  parallel: 0', 'jobs:job parallel should be greater than or equal to 1'],
     ['script: a\n  parallel: 201', 'jobs:job parallel should be less than or equal to 200'],

@@ -32,6 +32,8 @@ export const LIMITS = {
   comparedRevisions: 5,
   /** Comparisons of paths with globs; beyond this every glob counts as matched. */
   comparisons: 50_000,
+  /** The longest `timeout`, `start_in` or `auto_stop_in`: 68 years. */
+  seconds: 2 ** 31 - 1,
   nameLength: 255,
   variableKeyLength: 255,
   cachesPerJob: 4,

@@ -1,8 +1,9 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Unavailable } from '@ingot/contracts';
+import { decryptWith, encryptWith } from '@ingot/platform';
 import { GatewayRedis } from '../../throttling/gateway-redis.js';
 import { type CsrfBinding } from './csrf.js';
 import { type Fields } from './fields.js';
@@ -21,7 +22,6 @@ const KEPT_SECONDS = 600;
 /** How long a repeated form waits for the first answer. */
 const PATIENCE_MS = 10_000;
 const PAUSE_MS = 50;
-const [NONCE_BYTES, TAG_BYTES] = [12, 16];
 const BAD_REQUEST = 400;
 
 const keptAnswer = z.discriminatedUnion('kind', [
@@ -84,7 +84,7 @@ export class SentForms {
   private keysOf({ binding, path, fields }: SentForm): FormKeys {
     const form = JSON.stringify([binding.kind, binding.value, path, fields.content]);
     return {
-      name: `sent_form:${this.hash.of('sent form', form)}`,
+      name: `submitted_form:${this.hash.of('sent form', form)}`,
       key: Buffer.from(this.hash.of('answer to a sent form', form), 'base64url'),
     };
   }
@@ -106,12 +106,15 @@ export class SentForms {
 
   private async find({ name, key }: FormKeys): Promise<PageAnswer | null> {
     const kept = await orIfAway(this.redis.client.getBuffer(name), null);
-    return kept === null || kept.toString() === RUNNING ? null : keptAnswer.parse(JSON.parse(open(kept, key)));
+    return kept === null || kept.toString() === RUNNING
+      ? null
+      : keptAnswer.parse(JSON.parse(decryptWith(key, kept, Buffer.from(name))));
   }
 
   private async keep({ name, key }: FormKeys, answer: PageAnswer): Promise<void> {
     const again = answer.kind === 'redirect' ? { ...answer, path: answer.whenRepeated ?? answer.path } : answer;
-    await orIfAway(this.redis.client.set(name, seal(JSON.stringify(again), key), 'EX', KEPT_SECONDS), null);
+    const encrypted = encryptWith(key, JSON.stringify(again), Buffer.from(name));
+    await orIfAway(this.redis.client.set(name, encrypted, 'EX', KEPT_SECONDS), null);
   }
 
   private async forget({ name }: FormKeys): Promise<void> {
@@ -121,16 +124,3 @@ export class SentForms {
 
 const orIfAway = <Reply, Instead>(reply: Promise<Reply>, instead: Instead): Promise<Reply | Instead> =>
   reply.catch(() => instead);
-
-function seal(text: string, key: Buffer): Buffer {
-  const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', key, nonce);
-  return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
-}
-
-function open(sealed: Buffer, key: Buffer): string {
-  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
-  decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
-  const text = decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES));
-  return Buffer.concat([text, decipher.final()]).toString('utf8');
-}

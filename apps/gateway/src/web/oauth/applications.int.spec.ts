@@ -80,6 +80,23 @@ describe("one's own applications", () => {
     expect((await keeper.get(OWN)).html).toContain('No applications yet.');
   });
 
+  it('are not registered for somebody who is deleted meanwhile', async () => {
+    const { id, username, password } = await stack.given.user();
+    const keeper = stack.visitor();
+    await keeper.signIn(username, password);
+    await keeper.get(`${OWN}/new`);
+
+    const registered = await stack.holding('user-service', async (transaction) => {
+      await transaction.query('DELETE FROM users WHERE id = $1', [id]);
+      const asked = keeper.submit(`${OWN}/new`, { name: 'App', redirect_uri: 'https://a.example/cb' }, OWN);
+      await transaction.isAwaitedBy(1);
+      await transaction.commit();
+      return asked;
+    });
+
+    expect(registered.status).toBe(404);
+  });
+
   it('are not registered with a scope that there is not', async () => {
     const keeper = await signedIn();
     const fields = { name: 'App', redirect_uri: 'https://a.example/cb', 'scopes[]': 'everything' };

@@ -138,6 +138,19 @@ describe('the page that asks', () => {
     const untrusted = await registerApplication(administrator, { ofInstance: 'untrusted' });
     expect((await askVisitor(visitor, authorizationRequest(untrusted))).status).toBe(200);
   });
+
+  it('asks for trusted public applications on the own machine too, and for none on a server', async () => {
+    const administrator = await stack.signedIn(await stack.given.user({ admin: true }));
+    const trusted = async (redirectUri: string) => {
+      const wishes = { ofInstance: 'trusted', isConfidential: false, redirectUri } as const;
+      const parameters = authorizationRequest(await registerApplication(administrator, wishes), PKCE);
+      return (await askVisitor(visitor, parameters)).status;
+    };
+
+    expect(await trusted('http://127.0.0.1/cb')).toBe(200);
+    expect(await trusted('app.example:/cb')).toBe(200);
+    expect(await trusted('https://app.example.com/cb')).toBe(302);
+  });
 });
 
 describe('an authorization request that may be forged', () => {

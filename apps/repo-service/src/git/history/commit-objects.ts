@@ -9,25 +9,38 @@ type Reading = Pick<RepositoryContext, 'id' | 'directory' | 'git' | 'readers' | 
 /** Messages may be long: other requests come in between. */
 const PARSED_BYTES_PER_TURN = 1024 ** 2;
 
-/** The records of commits, in order, null for missing ones; only the beginning of a huge commit is read. */
-export async function readCommits(context: Reading, oids: readonly Oid[]): Promise<readonly (CommitRecord | null)[]> {
+/** The records of a few commits, in order, null for missing ones; only the beginning of a huge commit is read. */
+export const readCommits = (context: Reading, oids: readonly Oid[]): Promise<readonly (CommitRecord | null)[]> =>
+  mapCommits(context, oids, (record) => record);
+
+/**
+ * What `use` makes of the records of commits, in order, null for missing ones. A record may be large: of many commits, what is used of
+ * them is kept instead.
+ */
+export async function mapCommits<T extends object>(
+  context: Reading,
+  oids: readonly Oid[],
+  use: (record: CommitRecord) => T,
+): Promise<readonly (T | null)[]> {
   const { id, directory, readers, caches } = context;
-  const known = oids.map((oid) => caches.commits.get(`${id} ${oid}`) ?? null);
-  const missing = oids.filter((_, index) => known[index] === null);
-  if (missing.length === 0) return known;
-  const read = new Map<Oid, CommitRecord>();
+  const made = new Map<Oid, T>();
+  for (const oid of oids) {
+    const known = caches.commits.get(`${id} ${oid}`);
+    if (known !== undefined) made.set(oid, use(known));
+  }
+  const missing = oids.filter((oid) => !made.has(oid));
   let parsedBytes = 0;
-  for (const object of await readers.readAll(directory, missing, MAX_HEADER_AND_MESSAGE_BYTES)) {
+  for await (const object of readers.readAll(directory, missing, MAX_HEADER_AND_MESSAGE_BYTES)) {
     if (object?.type !== 'commit') continue;
     const record = parseCommit(object.oid, object.data ?? (await beginningOf(context, object.type, object.oid)));
     caches.commits.set(`${id} ${object.oid}`, record);
-    read.set(object.oid, record);
+    made.set(object.oid, use(record));
     parsedBytes += object.size;
     if (parsedBytes < PARSED_BYTES_PER_TURN) continue;
     parsedBytes = 0;
     await nextTurn();
   }
-  return oids.map((oid, index) => known[index] ?? read.get(oid) ?? null);
+  return oids.map((oid) => made.get(oid) ?? null);
 }
 
 /** Stores a commit and the objects that are new with it. Whoever commits next needs the commit and its trees: they stay in memory. */
@@ -47,7 +60,7 @@ export async function storeCommit(
 /** The messages of the annotated tags among the objects, by oid. */
 export async function readTagMessages(context: Reading, oids: readonly Oid[]): Promise<ReadonlyMap<Oid, string>> {
   const messages = new Map<Oid, string>();
-  for (const object of await context.readers.readAll(context.directory, oids, MAX_HEADER_AND_MESSAGE_BYTES)) {
+  for await (const object of context.readers.readAll(context.directory, oids, MAX_HEADER_AND_MESSAGE_BYTES)) {
     if (object?.type !== 'tag') continue;
     messages.set(object.oid, parseTagMessage(object.data ?? (await beginningOf(context, object.type, object.oid))));
   }

@@ -32,12 +32,14 @@ export function filterKey({ beside, ...filter }: CommitFilter): string {
   return JSON.stringify([filterArguments(filter), filter.path ?? '', heads]);
 }
 
+export type CommitWithParents = Pick<CommitRecord, 'oid' | 'parentOids'>;
+
 /** The repository to read. */
 export interface HistoryOwner {
   readonly id: number;
   readonly directory: string;
   /** The head and its ancestors up to the first commit without exactly one parent; bounded. */
-  readLinearHistory(headOid: Oid, limit: number): Promise<readonly CommitRecord[]>;
+  readLinearHistory(headOid: Oid, limit: number): Promise<readonly CommitWithParents[]>;
   /** The heads with all their ancestors; null when git must be asked. */
   knownCommits(heads: readonly Oid[]): Promise<KnownCommits | null>;
 }

@@ -34,6 +34,8 @@ describe('createCommit', () => {
 
   it.each<[CommitAction, string]>([
     [{ action: 'chmod', filePath: 'a' }, 'Unknown action type `chmod`.'],
+    [{ action: 'toString', filePath: 'a' }, 'Unknown action type `toString`.'],
+    [{ action: 'constructor', filePath: 'a' }, 'Unknown action type `constructor`.'],
     [{ action: 'create', filePath: null }, 'You must specify a file_path.'],
     [{ action: 'create', filePath: ' ' }, 'You must specify a file_path.'],
     [{ action: 'create', filePath: '/' }, 'You must specify a file_path.'],

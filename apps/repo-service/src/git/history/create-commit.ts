@@ -107,7 +107,7 @@ const PAST_TENSE = { update: 'updated', delete: 'deleted', move: 'moved' } as co
 
 type ActionKind = CheckedAction['kind'];
 
-const isActionKind = (text: string): text is ActionKind => text === 'create' || text in PAST_TENSE;
+const isActionKind = (text: string): text is ActionKind => text === 'create' || Object.hasOwn(PAST_TENSE, text);
 
 /** Validates one action against the branch before the commit; `before` is null in an empty repository. */
 async function checkAction(action: CommitAction, before: TreeEditor | null): Promise<CheckedAction> {

@@ -169,10 +169,13 @@ describe('history', () => {
     it('lists what one commit has and another has not', async () => {
       const [main, side] = [toOid(target.git('rev-parse', 'main')), toOid(target.git('rev-parse', 'side'))];
 
-      const between = await target.repository.history.commitsBetween(side, main);
+      const between = await target.repository.history.oidsBetween(side, main);
 
-      expect(between.map(({ oid }) => oid)).toEqual(gitLog('side..main'));
-      expect(await target.repository.history.commitsBetween(main, side)).toEqual([]);
+      expect(between).toEqual(gitLog('side..main'));
+      expect(await target.repository.history.mapCommits(between, ({ oid }) => ({ oid }))).toEqual(
+        between.map((oid) => ({ oid })),
+      );
+      expect(await target.repository.history.oidsBetween(main, side)).toEqual([]);
     });
 
     it('relates commits', async () => {

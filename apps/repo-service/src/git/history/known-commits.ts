@@ -34,10 +34,10 @@ export class KnownCommits {
 
   /**
    * Loads commits with all their ancestors. False when too many were loaded, or one is missing.
-   * @param read returns the records of commits, null for missing ones
+   * @param read returns commits, null for missing ones
    */
   async load(heads: readonly Oid[], read: ReadCommits): Promise<boolean> {
-    const records = new Map<Oid, CommitRecord>();
+    const records = new Map<Oid, LinkedCommit>();
     let missing = [...new Set(heads)].filter((oid) => !this.has(oid));
     while (missing.length > 0) {
       if (this.newer.length + records.size + missing.length > this.limit) return false;
@@ -119,7 +119,7 @@ export class KnownCommits {
   }
 
   /** Parents first. */
-  private addNewer(records: ReadonlyMap<Oid, CommitRecord>): void {
+  private addNewer(records: ReadonlyMap<Oid, LinkedCommit>): void {
     const waiting = [...records.values()];
     for (let record = waiting.at(-1); record !== undefined; record = waiting.at(-1)) {
       const unknown = record.parentOids.flatMap((oid) => (this.positions.has(oid) ? [] : (records.get(oid) ?? [])));
@@ -137,7 +137,10 @@ export class KnownCommits {
   }
 }
 
-type ReadCommits = (oids: readonly Oid[]) => Promise<readonly (CommitRecord | null)[]>;
+/** What is needed of a commit: without its message, as many are loaded at once. */
+export type LinkedCommit = Pick<CommitRecord, 'oid' | 'parentOids' | 'committer'>;
+
+type ReadCommits = (oids: readonly Oid[]) => Promise<readonly (LinkedCommit | null)[]>;
 
 interface NewerCommit {
   readonly oid: Oid;

@@ -55,14 +55,9 @@ export class ObjectWriter {
   }
 
   /** Whether the two commits merge without conflicts; leaves nothing in the repository. A merge that is too large counts as a conflict. */
-  async tryMerge(ours: Oid, theirs: Oid): Promise<TrialMerge> {
+  tryMerge(ours: Oid, theirs: Oid): Promise<TrialMerge> {
     const { id, caches } = this.context;
-    const key = `${id} ${ours} ${theirs}`;
-    const known = caches.trialMerges.get(key);
-    if (known !== undefined) return known;
-    const trial = await this.makeTrial(ours, theirs);
-    caches.trialMerges.set(key, trial);
-    return trial;
+    return caches.trialMerges.get(`${id} ${ours} ${theirs}`, () => this.makeTrial(ours, theirs));
   }
 
   /** Cherry-picks a commit onto another. */

@@ -1,4 +1,4 @@
-import { type BRANCH_PREFIX, type Oid, type TAG_PREFIX, toOid, upToJsonBytes } from '@ingot/contracts';
+import { type BRANCH_PREFIX, type Oid, type TAG_PREFIX, toOid } from '@ingot/contracts';
 import { type RepositoryContext } from '../git-repository.js';
 import { countLines } from '../diff/diff-size.js';
 import { quickCounts } from '../diff/quick-diff.js';
@@ -9,11 +9,12 @@ import { type CommitRecord } from './commit-object.js';
 import { MAX_DELTAS } from '../worker/diff-limits.js';
 import { type CommitStats } from '../worker/diffs.js';
 import { type RefRecord } from '../worker/refs.js';
-import { blame, type BlamedLine } from './blame.js';
-import { readCommits } from './commit-objects.js';
-import { type CommitFilter, type HistoryOwner } from './commit-orders.js';
+import { blame, type BlamedLine, type LineRange } from './blame.js';
+import { mapCommits, readCommits } from './commit-objects.js';
+import { contributors, type ContributorRecord } from './contributors.js';
+import { type CommitFilter, type CommitWithParents, type HistoryOwner } from './commit-orders.js';
 import { ancestorsAmong, bestCommonAncestors, descendantsAmong } from './commit-walks.js';
-import { KnownCommits } from './known-commits.js';
+import { KnownCommits, type LinkedCommit } from './known-commits.js';
 import { type OidList } from './oid-list.js';
 
 export interface CommitPage {
@@ -28,16 +29,6 @@ export interface MergeBase {
   readonly isOnly: boolean;
 }
 
-export interface ContributorRecord {
-  readonly name: string;
-  readonly email: string;
-  readonly commits: number;
-}
-
-const CONTRIBUTOR_COMMITS = 2000;
-/** As JSON, of a name or address. */
-const MAX_NAME_BYTES = 1_024;
-
 /** The commits of one repository and their ancestry. */
 export class RepositoryHistory implements HistoryOwner {
   readonly id: number;
@@ -50,7 +41,12 @@ export class RepositoryHistory implements HistoryOwner {
 
   /** A page of a commit's history in the order of `git log`, newest first. */
   async commits(headOid: Oid, { skip, take }: CommitPage, filter?: CommitFilter): Promise<readonly CommitRecord[]> {
-    return this.commitsByOid((await this.order(headOid, filter)).slice(skip, take));
+    return this.commitsByOid(await this.oids(headOid, { skip, take }, filter));
+  }
+
+  /** As `commits`: their oids. */
+  async oids(headOid: Oid, { skip, take }: CommitPage, filter?: CommitFilter): Promise<readonly Oid[]> {
+    return (await this.order(headOid, filter)).slice(skip, take);
   }
 
   async count(headOid: Oid, filter?: CommitFilter): Promise<number> {
@@ -59,11 +55,6 @@ export class RepositoryHistory implements HistoryOwner {
 
   async commit(oid: Oid): Promise<CommitRecord | null> {
     return (await this.commitsByOid([oid]))[0] ?? null;
-  }
-
-  /** At most `limit` commits that `headOid` reaches and `baseOid` does not, newest first. */
-  async commitsBetween(baseOid: Oid, headOid: Oid, limit = Infinity): Promise<readonly CommitRecord[]> {
-    return this.commitsByOid(await this.oidsBetween(baseOid, headOid, limit));
   }
 
   /** The number of commits that `headOid` reaches and `baseOid` does not. */
@@ -98,19 +89,29 @@ export class RepositoryHistory implements HistoryOwner {
     return (await this.context.orders.between(this, baseOid, headOid)).slice(0, limit);
   }
 
-  /** The records of commits, in order; missing ones are left out. */
+  /** The records of a page of commits, in order; missing ones are left out. Of more commits, see `mapCommits`. */
   async commitsByOid(oids: readonly Oid[]): Promise<readonly CommitRecord[]> {
     return (await readCommits(this.context, oids)).filter((record) => record !== null);
   }
 
+  /**
+   * What `use` makes of commits, in order, as data; missing ones are left out. For any number of commits: their records are not kept, nor do
+   * parts of their texts, of which these are copies, keep the whole in memory.
+   */
+  async mapCommits<T extends object>(oids: readonly Oid[], use: (record: CommitRecord) => T): Promise<readonly T[]> {
+    const made = await mapCommits(this.context, oids, (record) => structuredClone(use(record)));
+    return made.filter((one) => one !== null);
+  }
+
   /** A commit and its ancestors up to the first one without exactly one parent; at most `limit`. */
-  async readLinearHistory(headOid: Oid, limit: number): Promise<readonly CommitRecord[]> {
-    const line: CommitRecord[] = [];
+  async readLinearHistory(headOid: Oid, limit: number): Promise<readonly CommitWithParents[]> {
+    const line: CommitWithParents[] = [];
     for (let next: Oid | undefined = headOid; next !== undefined && line.length < limit;) {
       const record: CommitRecord | null = await this.commit(next);
       if (record === null) throw new GitError('not_found', 'no such commit');
-      line.push(record);
-      next = record.parentOids.length === 1 ? record.parentOids[0] : undefined;
+      const { oid, parentOids } = record;
+      line.push({ oid, parentOids });
+      next = parentOids.length === 1 ? parentOids[0] : undefined;
     }
     return line;
   }
@@ -172,7 +173,7 @@ export class RepositoryHistory implements HistoryOwner {
     const usable = kept?.isFrom(graph) === true ? [kept] : [];
     // anew when the kept ones are too many: they may be of other branches, or of none any more
     for (const commits of [...usable, new KnownCommits(graph)]) {
-      if (!(await commits.load(oids, (some) => readCommits(this.context, some)))) continue;
+      if (!(await commits.load(oids, (some) => mapCommits(this.context, some, linksOf)))) continue;
       caches.keepKnownCommits(this.id, commits);
       return commits;
     }
@@ -208,19 +209,17 @@ export class RepositoryHistory implements HistoryOwner {
     return found === '' ? null : toOid(found);
   }
 
-  /** The lines of a file, each with its commit. Throws `GitError` `timeout`. */
-  blame(oid: Oid, path: string): Promise<readonly BlamedLine[]> {
-    return blame(this.context, oid, path);
+  /** The lines of a file in the range, each with its commit. Throws `GitError` `timeout` or `too_large`. */
+  blame(file: { readonly commitOid: Oid; readonly path: string }, range: LineRange): Promise<readonly BlamedLine[]> {
+    return blame(this.context, file, range);
   }
 
-  /** Authors by email of the newest 2000 non-merge commits, the most recently active first. */
+  /**
+   * Authors by email of the newest 2000 non-merge commits, the most recently active first. Throws `GitError` `timeout` or
+   * `too_large`.
+   */
   contributors(headOid: Oid): Promise<readonly ContributorRecord[]> {
-    const { caches, git, directory } = this.context;
-    return caches.contributors.get(this.key(headOid), async () => {
-      const args = ['log', '--no-merges', `--max-count=${CONTRIBUTOR_COMMITS}`, '-z', '--format=%aE%x0a%aN'];
-      const { stdout } = await git.run(directory, [...args, '--end-of-options', headOid, '--']);
-      return groupByEmail(stdout.toString('utf8').split('\0').filter(Boolean));
-    });
+    return this.context.caches.contributors.get(this.key(headOid), () => contributors(this.context, headOid));
   }
 
   private knownMergeBase(one: Oid, two: Oid): Promise<MergeBase> {
@@ -279,6 +278,9 @@ export class RepositoryHistory implements HistoryOwner {
   }
 }
 
+/** What walks need of a commit. */
+const linksOf = ({ oid, parentOids, committer }: CommitRecord): LinkedCommit => ({ oid, parentOids, committer });
+
 const leftToGit = (): Promise<null> => Promise.resolve(null);
 
 /** Parses `<commit> <parent>…` lines, parents first: which commits reach any of `oids`. */
@@ -300,16 +302,4 @@ function descendantsReader(oids: ReadonlySet<string>): {
       return true;
     },
   };
-}
-
-/** The newest commit of an email determines name and position. */
-function groupByEmail(lines: readonly string[]): readonly ContributorRecord[] {
-  const byEmail = new Map<string, { name: string; email: string; commits: number }>();
-  for (const line of lines) {
-    const [email = '', name = ''] = line.split('\n').map((part) => upToJsonBytes(part, MAX_NAME_BYTES));
-    const known = byEmail.get(email);
-    if (known) known.commits += 1;
-    else byEmail.set(email, { name, email, commits: 1 });
-  }
-  return [...byEmail.values()];
 }

@@ -1,6 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { type Oid, ZERO_OID } from '@ingot/contracts';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Oid, toOid, ZERO_OID } from '@ingot/contracts';
 import { runInRequest } from '@ingot/platform';
+import { allOf } from '../testing/all-of.js';
 import { childProcesses, noMoreChildrenThan } from '../testing/child-processes.js';
 import { openTestStorage, type TestRepository, type TestStorage } from '../testing/test-storage.js';
 import { ObjectReaders } from './object-readers.js';
@@ -9,6 +14,31 @@ const MEGABYTE = 1024 ** 2;
 
 const readerProcesses = (): number[] => childProcesses('--batch-command');
 const noMoreReadersThan = (count: number): Promise<void> => noMoreChildrenThan(count, '--batch-command');
+
+/** Passes each line on once it is written down. In a shell, what does so would outlive it. */
+const TELLING = `#!/usr/bin/perl
+use IO::Handle;
+open(my $log, '>>', 'LOG') or die;
+open(my $git, '|-', 'git', @ARGV) or die;
+$_->autoflush(1) for ($log, $git);
+while (<STDIN>) { print $log $_; print $git $_; }
+`;
+
+/** git, which writes down what it is asked for. */
+async function gitThatTells(): Promise<{
+  readonly binary: string;
+  asked(what: string): number;
+  remove(): Promise<void>;
+}> {
+  const folder = await mkdtemp(join(tmpdir(), 'ingot-asked-'));
+  const [binary, log] = [join(folder, 'git'), join(folder, 'asked')];
+  await writeFile(binary, TELLING.replace('LOG', log), { mode: 0o755 });
+  return {
+    binary,
+    asked: (what) => readFileSync(log, 'latin1').split(`${what} `).length - 1,
+    remove: () => rm(folder, { recursive: true }),
+  };
+}
 
 describe('ObjectReaders', () => {
   let storage: TestStorage;
@@ -45,7 +75,7 @@ describe('ObjectReaders', () => {
     const [later, directory] = [target.commit({ files: { later: 'later\n' } }), target.repository.directory];
     const oids = Array.from({ length: 8 }, () => later);
 
-    const found = await readers.readAll(directory, oids, MEGABYTE);
+    const found = await allOf(readers.readAll(directory, oids, MEGABYTE));
     expect((await readers.contents(directory, later))?.data).toEqual(found[0]?.data);
     expect(await readers.info(directory, later)).toMatchObject({ oid: later, type: 'commit' });
     await expect(readers.read(directory, later, 1)).rejects.toMatchObject({ code: 'too_large' });
@@ -53,7 +83,8 @@ describe('ObjectReaders', () => {
     expect(await readers.read(directory, `${later}:later`, MEGABYTE)).toMatchObject({ data: Buffer.from('later\n') });
     expect(readerProcesses()).toEqual([]);
 
-    expect(await readers.readAll(directory, [...oids, ...oids, ...oids], MEGABYTE)).toContainEqual(found[0]);
+    const many = [...oids, ...oids, ...oids];
+    expect(await allOf(readers.readAll(directory, many, MEGABYTE))).toContainEqual(found[0]);
     expect(readerProcesses()).toHaveLength(1);
   });
 
@@ -103,6 +134,26 @@ describe('ObjectReaders', () => {
 
     const kept = found.map((object) => object && object.data.buffer.byteLength / Math.max(1, object.size));
     expect(kept.every((times) => times !== null && times <= 2)).toBe(true);
+  });
+
+  it('reads many large objects as they are taken, some at a time', async () => {
+    const content = (number: number) => Buffer.alloc(MEGABYTE / 2, String(number));
+    const files = Object.fromEntries(Array.from({ length: 20 }, (_, number) => [`many/${number}`, content(number)]));
+    const commit = target.commit({ branch: 'many', files });
+    const oids = Object.keys(files).map((path) => toOid(target.git('rev-parse', `${commit}:${path}`)));
+    target.git('repack', '-a', '-d', '-q');
+    const git = await gitThatTells();
+    const telling = new ObjectReaders({ gitBinary: git.binary });
+    const objects = telling.readAll(directory(), [...oids, ZERO_OID], MEGABYTE);
+
+    expect((await objects.next()).value).toMatchObject({ oid: oids[0], data: content(0) });
+    expect(git.asked('contents')).toBe(8);
+    const others = await allOf(objects);
+    expect(others.map((object) => object?.oid)).toEqual([...oids.slice(1), undefined]);
+    expect(others.at(-2)?.data?.equals(content(19))).toBe(true);
+    expect(git.asked('contents')).toBe(20);
+    telling.close();
+    await git.remove();
   });
 
   it('refuses what is larger than asked for without reading it, and goes on', async () => {

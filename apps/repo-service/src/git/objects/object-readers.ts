@@ -20,8 +20,8 @@ export interface ObjectReadersOptions {
 }
 
 const MAX_WAITING = 5_000;
-/** The total content of one list in memory. */
-const READ_TOGETHER = 64;
+/** What is read together of a list: so many objects, and no more bytes unless the first one has them alone. */
+const READ_TOGETHER = { objects: 64, bytes: 4 * 1024 ** 2 } as const;
 /** How often a reader may end over the requests of others before one is given up. */
 const MAX_LOST = 32;
 const MAX_STDERR = 2_048;
@@ -74,21 +74,17 @@ export class ObjectReaders {
     });
   }
 
-  /** Several objects, in order; null for missing ones. */
-  readAll(directory: string, oids: readonly Oid[], maxBytes: number): Promise<readonly (ListedObject | null)[]> {
-    return this.run(async () => {
-      const found: (ListedObject | null)[] = [];
-      for (let at = 0; at < oids.length; at += READ_TOGETHER) {
-        const some = oids.slice(at, at + READ_TOGETHER);
-        const infos = await Promise.all(some.map((oid) => this.lookUp(directory, oid)));
-        const read = async (info: ListedObject | null): Promise<ListedObject | null> => {
-          if (info === null || info.size > maxBytes) return info && { ...info, data: null };
-          return this.contentOf(directory, info);
-        };
-        found.push(...(await Promise.all(infos.map(read))));
-      }
-      return found;
-    });
+  /**
+   * Several objects, in order; null for missing ones, and without their content beyond `maxBytes`. They are read as they are taken: only some
+   * are in memory at once.
+   */
+  async *readAll(directory: string, oids: readonly Oid[], maxBytes: number): AsyncGenerator<ListedObject | null> {
+    for (let at = 0; at < oids.length;) {
+      const some = oids.slice(at, at + READ_TOGETHER.objects);
+      const found = await this.run(() => this.readFirst(directory, some, maxBytes));
+      yield* found;
+      at += found.length;
+    }
   }
 
   /** Call this after a repository was deleted or moved away, or its packs were: what is being read is read once more. */
@@ -98,6 +94,20 @@ export class ObjectReaders {
 
   close(): void {
     for (const reader of this.readers.values()) reader.end();
+  }
+
+  /** The first of the objects, as many as are read together. */
+  private async readFirst(
+    directory: string,
+    oids: readonly Oid[],
+    maxBytes: number,
+  ): Promise<readonly (ListedObject | null)[]> {
+    const infos = await Promise.all(oids.map((oid) => this.lookUp(directory, oid)));
+    const read = async (info: ListedObject | null): Promise<ListedObject | null> => {
+      if (info === null || info.size > maxBytes) return info && { ...info, data: null };
+      return this.contentOf(directory, info);
+    };
+    return Promise.all(infos.slice(0, countTogether(infos, maxBytes)).map(read));
   }
 
   /** With its content, if that was read with it. */
@@ -156,6 +166,16 @@ export class ObjectReaders {
     });
     return reader;
   }
+}
+
+/** How many of the first objects are read together: at least one. */
+function countTogether(infos: readonly (ListedObject | null)[], maxBytes: number): number {
+  let bytes = 0;
+  const end = infos.findIndex((info, index) => {
+    if (info !== null && info.size <= maxBytes) bytes += info.size;
+    return index > 0 && bytes > READ_TOGETHER.bytes;
+  });
+  return end < 0 ? infos.length : end;
 }
 
 /** The process ended before it handled the request. */

@@ -109,10 +109,10 @@ describe('the size of trees', () => {
     const entries = Array.from({ length: 50_000 }, (_, index) => [Buffer.from(`100644 f${index}\0`), blob]).flat();
     const data = Buffer.concat(entries);
     let turns = countTurns();
-    jest.spyOn(ObjectReaders.prototype, 'readAll').mockImplementation((_directory, oids) => {
+    jest.spyOn(ObjectReaders.prototype, 'readAll').mockImplementation(async function* (_directory, oids) {
       turns.end();
       turns = countTurns(); // of what follows the reading
-      return Promise.resolve(oids.map((oid) => ({ oid, type: 'tree', size: data.length, data })));
+      for (const oid of oids) yield await Promise.resolve({ oid, type: 'tree', size: data.length, data });
     });
     const size = await storage.repositories.sizes.ofTree(
       { id: 1, directory: target.repository.directory },

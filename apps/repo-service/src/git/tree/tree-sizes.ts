@@ -144,28 +144,28 @@ class TreeWalk {
   private async nodesOf(pairs: readonly Pair[]): Promise<readonly (PairNode | TreeSize)[]> {
     const known = pairs.map((pair) => this.known.get(this.knownKey(pair)));
     const unknown = pairs.filter((_, index) => known[index] === undefined);
-    const trees = await this.read(unknown.flatMap(({ from, to }) => [from, to].filter((oid) => oid !== null)));
-    const contentOf = (oid: string | null): Buffer => (oid === null ? NOTHING : (trees.get(oid) ?? NOTHING));
+    const trees = this.read(unknown.flatMap(({ from, to }) => [from, to].filter((oid) => oid !== null)));
+    const next = async (oid: string | null): Promise<Buffer> =>
+      oid === null ? NOTHING : ((await trees.next()).value ?? NOTHING);
     const nodes: (PairNode | TreeSize)[] = [];
     for (const [index, { from, to }] of pairs.entries()) {
-      nodes.push(known[index] ?? (await compare(contentOf(from), contentOf(to))));
+      nodes.push(known[index] ?? (await compare(await next(from), await next(to))));
     }
     return nodes;
   }
 
-  private async read(oids: readonly string[]): Promise<ReadonlyMap<string, Buffer>> {
-    const read = new Map<string, Buffer>();
-    for (const tree of await this.readers.readAll(this.repository.directory, oids.map(toOid), MAX_TREE_BYTES)) {
+  /** In order. They may be large: each is counted before more than some others are read. */
+  private async *read(oids: readonly string[]): AsyncGenerator<Buffer, undefined> {
+    for await (const tree of this.readers.readAll(this.repository.directory, oids.map(toOid), MAX_TREE_BYTES)) {
       this.trees += 1;
       this.bytes += tree?.size ?? 0;
-      if (tree === null) continue;
-      if (tree.data === null) throw new GitError('too_large', `a tree of ${tree.size} bytes`);
-      read.set(tree.oid, tree.data);
+      if (tree?.data === null) throw new GitError('too_large', `a tree of ${tree.size} bytes`);
+      if (this.trees > BUDGET.trees || this.bytes > BUDGET.bytes || Date.now() > this.endsAt) {
+        throw new GitError('too_large', 'too many directories to be counted');
+      }
+      yield tree?.data ?? NOTHING;
     }
-    if (this.trees > BUDGET.trees || this.bytes > BUDGET.bytes || Date.now() > this.endsAt) {
-      throw new GitError('too_large', 'too many directories to be counted');
-    }
-    return read;
+    return undefined;
   }
 
   /** Sums up from the leaves, without recursion: trees may be deeper than the stack. */

@@ -18,6 +18,8 @@ async function idsOf(caller: TestUser | null, query: string): Promise<number[]> 
     .map(({ id }) => id);
 }
 
+/** As many and as long as they may be. */
+const unlike = (character: string) => Array.from({ length: 50 }, (_, index) => `${character.repeat(253)}${10 + index}`);
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => `topic ${index}`);
 
 describe('topics of projects', () => {
@@ -40,6 +42,7 @@ describe('topics of projects', () => {
     [{ tag_list: [] }, []],
     [{ topics: numbered(50) }, numbered(50)],
     [{ topics: ['x'.repeat(255)] }, ['x'.repeat(255)]],
+    [{ topics: unlike('x') }, unlike('x')],
     [{ description: 'another' }, ['before']],
   ])('are changed by %j', async (changes, topics) => {
     const owner = await stack.given.user();
@@ -65,6 +68,7 @@ describe('topics of projects', () => {
   it.each([
     [{ topics: numbered(51) }, { message: { topics: ['are too many (maximum is 50)'] } }],
     [{ tag_list: ['x'.repeat(256)] }, { message: { tag_list: ['are too long (maximum is 255 characters)'] } }],
+    [{ topics: unlike('\u0001') }, { message: { topics: ['are too long (maximum is 16384 bytes together)'] } }],
     [{ topics: 'a\0b' }, { error: 'topics is invalid' }],
     [{ topics: [{ name: 'a' }] }, { error: 'topics is invalid' }],
     [{ topics: true }, { error: 'topics is invalid' }],
@@ -75,6 +79,18 @@ describe('topics of projects', () => {
     expect(await stack.as(owner).put(`/projects/${id}`, changes)).toMatchObject({ status: 400, body });
     expect(await create(owner, changes)).toMatchObject({ status: 400, body });
     expect((await stack.as(owner).get(`/projects/${id}`)).body).toMatchObject({ topics: ['before'] });
+  });
+
+  it('are shown up to their limit where an earlier version took more', async () => {
+    const owner = await stack.given.user();
+    const { id } = await made(owner, { topics: ['before'] });
+    const taken = unlike('\u0001');
+    await stack.query('repo-service', 'UPDATE projects SET tag_list = $2 WHERE id = $1', [id, taken]);
+
+    const { body } = await stack.as(owner).get(`/projects?owned=true&topic=${encodeURIComponent(taken[49] ?? '')}`);
+
+    const [shown] = projectSchema.array().parse(body);
+    expect(shown).toMatchObject({ id, topics: taken.slice(0, 10), tag_list: taken.slice(0, 10) });
   });
 
   it('are changed by maintainers, and not by developers', async () => {

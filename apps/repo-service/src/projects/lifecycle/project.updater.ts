@@ -20,6 +20,7 @@ import { isValidBranchName } from '../../git/index.js';
 import { StorageMoveRepository } from '../../storage/storage-move.repository.js';
 import { type ProjectCaller } from '../views/project-access.policy.js';
 import { type ProjectSettings } from '../views/project.entity.js';
+import { DefaultBranchChanges } from './default-branch-changes.js';
 import { ProjectRepository } from './project.repository.js';
 import { ProjectReader } from '../views/project.reader.js';
 import { namingProblems } from './project-names.js';
@@ -38,6 +39,7 @@ export interface UpdateProject extends ProjectCaller {
 export class ProjectUpdater {
   constructor(
     private readonly projects: ProjectRepository,
+    private readonly branchChanges: DefaultBranchChanges,
     private readonly moves: StorageMoveRepository,
     private readonly reader: ProjectReader,
     private readonly rpc: RpcClient,
@@ -66,11 +68,8 @@ export class ProjectUpdater {
     await this.projects.requireFree(namespaceId, { name, path }, project.id);
     if (storage !== undefined) await this.moves.requireMovable(project.id, storage, 'repository_storage');
 
-    if (defaultBranch !== undefined) await this.pointHead(project, defaultBranch);
-    const changes = { ...settings, name, path, defaultBranch };
-    const displaced = await this.projects.update(project.id, changes).finally(async () => {
-      if (defaultBranch !== undefined) await this.settleHead(project);
-    });
+    const write = () => this.projects.update(project.id, { ...settings, name, path, defaultBranch });
+    const displaced = await (defaultBranch === undefined ? write() : this.withHead(project, defaultBranch, write));
     for (const projectId of [project.id, ...displaced]) await this.broadcasts.send(projectChanged, { projectId });
     if (storage !== undefined) await this.moveTo(project.id, storage);
   }
@@ -95,6 +94,17 @@ export class ProjectUpdater {
     this.rpc.call(wakeStorageMoves, {}, source).catch(() => undefined);
   }
 
+  /** Points HEAD at the branch before the row is written. */
+  private async withHead<T>(project: ProjectContext, branch: string, write: () => Promise<T>): Promise<T> {
+    const change = await this.branchChanges.begin(project.id);
+    try {
+      await this.pointHead(project, branch);
+      return await write();
+    } finally {
+      await this.settleHead(project, change);
+    }
+  }
+
   private async pointHead({ repository }: ProjectContext, branch: string): Promise<void> {
     const isSet =
       isValidBranchName(branch) &&
@@ -104,16 +114,18 @@ export class ProjectUpdater {
 
   /**
    * Points HEAD at what is the default branch by now, as this update may have failed, or another one has come in between. It looks once more
-   * behind each step, so that of several updates the last one makes both agree. Does not throw, as it follows what the caller asked for.
+   * behind each step, so that of several updates the last one makes both agree. Does not throw, as it follows what the caller asked for: the
+   * change is left to the sweep then.
    */
-  private async settleHead(project: ProjectContext): Promise<void> {
+  private async settleHead(project: ProjectContext, change: number): Promise<void> {
     try {
       for (let pointed: string | null = null; ;) {
         const { defaultBranch } = await this.reader.get(project.id, null);
-        if (defaultBranch === null || defaultBranch === pointed) return;
+        if (defaultBranch === null || defaultBranch === pointed) break;
         await this.pointHead(project, defaultBranch);
         pointed = defaultBranch;
       }
+      await this.branchChanges.end(change);
     } catch (error) {
       this.logger.warn({ err: error, projectId: project.id }, 'HEAD is not at the default branch');
     }

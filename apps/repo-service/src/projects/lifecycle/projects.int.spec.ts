@@ -396,6 +396,37 @@ describe('PUT /projects/:id', () => {
     expect(await git.run('ls-remote', '--symref', 'origin', 'HEAD')).toContain('refs/heads/third');
   });
 
+  it('leaves no change of the default branch half done when its process is killed, or the storage goes away', async () => {
+    const project = await stack.given.project();
+    const api = stack.as(project.owner);
+    expectStatus(await api.post(project.url('/repository/branches'), { branch: 'next', ref: 'main' }), 201);
+    const git = await project.git();
+    const headIs = async (branch: string) =>
+      expect(await git.run('ls-remote', '--symref', 'origin', 'HEAD')).toContain(`refs/heads/${branch}\t`);
+    const onProject = (sql: string) => stack.query('repo-service', sql, [project.id]);
+    const underWay = () => onProject('SELECT id FROM default_branch_changes WHERE project_id = $1');
+
+    await stack.holding('repo-service', async (transaction) => {
+      await transaction.query('SELECT FROM projects WHERE id = $1 FOR NO KEY UPDATE', [project.id]);
+      const change = api.put(project.url(), { default_branch: 'next' });
+      await transaction.isAwaitedBy(1);
+      await headIs('next');
+      expect(await underWay()).toHaveLength(1);
+      await transaction.end();
+      expectStatus(await change, 200);
+    });
+    expect(await underWay()).toEqual([]);
+
+    // as a process leaves it that is killed in between
+    await onProject(`UPDATE projects SET default_branch = 'main' WHERE id = $1`);
+    await onProject(
+      `INSERT INTO default_branch_changes (project_id, looked_at) VALUES ($1, now() - interval '1 hour')`,
+    );
+
+    await holdsEventually(() => headIs('main'));
+    await holdsEventually(async () => expect(await underWay()).toEqual([]));
+  });
+
   it('lets maintainers change settings, but not the name and visibility', async () => {
     const project = await stack.given.project({ initialized: false });
     const maintainer = stack.as(await project.member('maintainer'));

@@ -1,8 +1,9 @@
 import { type AccessLevel, mayMergeInto, mayPushTo, mayRewrite } from '@ingot/contracts';
+import { countTurns } from '../../git/testing/counted-turns.js';
 import {
+  BranchPattern,
   BranchRules,
   canCoverBranches,
-  coversBranch,
   MAX_WILDCARDS,
   type ProtectionRule,
   protectionFlags,
@@ -102,7 +103,21 @@ describe('a rule', () => {
   });
 });
 
-describe('coversBranch', () => {
+describe('the rights to many branches', () => {
+  it('are told in order, and in many turns of the event loop where there are many patterns', async () => {
+    const patterns = Array.from({ length: 1_000 }, (_, index) => rule(`*a*b*c${index}*`, 40, 40));
+    const rules = new BranchRules('main', [...patterns, rule('exact', 40, 40)]);
+    const branches = ['main', 'exact', 'xaxbxc7x', ...Array.from({ length: 497 }, (_, index) => `other-${index}`)];
+    const turns = countTurns();
+    const all = await rules.rightsForAll(branches);
+
+    expect(turns.end()).toBeGreaterThanOrEqual(90);
+    expect(all).toEqual(branches.map((branch) => rules.rightsFor(branch)));
+    expect(all.slice(0, 4).map(({ isProtected }) => isProtected)).toEqual([false, true, true, false]);
+  });
+});
+
+describe('BranchPattern', () => {
   it.each([
     ['main', 'main'],
     ['*', 'main'],
@@ -117,7 +132,8 @@ describe('coversBranch', () => {
     ['*a*a', 'xaya'],
     ['v[1].(x)+', 'v[1].(x)+'],
   ])('%s covers %s', (pattern, branch) => {
-    expect(coversBranch(pattern, branch)).toBe(true);
+    expect(new BranchPattern(pattern).covers(branch)).toBe(true);
+    expect(new BranchRules('main', [rule(pattern, 40, 40)]).rightsFor(branch).isProtected).toBe(true);
   });
 
   it.each([
@@ -131,10 +147,11 @@ describe('coversBranch', () => {
     ['*a*a', 'xa'],
     ['v.', 'vx'],
   ])('%s does not cover %s', (pattern, branch) => {
-    expect(coversBranch(pattern, branch)).toBe(false);
+    expect(new BranchPattern(pattern).covers(branch)).toBe(false);
+    expect(new BranchRules('main', [rule(pattern, 40, 40)]).rightsFor(branch).isProtected).toBe(false);
   });
 
   it('is fast for patterns that make backtracking matchers slow', () => {
-    expect(coversBranch('a*'.repeat(60) + 'b', 'a'.repeat(1000))).toBe(false);
+    expect(new BranchPattern('a*'.repeat(60) + 'b').covers('a'.repeat(1000))).toBe(false);
   });
 });

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { listProjects } from '@ingot/contracts';
 import { expectStatus, useStack } from '@ingot/testing';
 import { type ProjectFilter } from './project-list.query.js';
+import { ProjectAccessReader } from './project-access.reader.js';
 import { ProjectReader } from './project.reader.js';
 
 const stack = useStack();
@@ -63,6 +64,25 @@ describe('a search of a namespace with many projects', () => {
     expect(await names({ ofUser: owner, search: 'seldom' }, id)).toEqual(['100', '300', '500']);
     expect(await names({ ofUser: id, search: 'seldom' })).toEqual([]);
     expect(await names({ owned: true, search: 'seldom' }, id)).toEqual([]);
+  });
+
+  it('is too much for one answer with thousands of the longest names', async () => {
+    const viewer = { userId: owner, isAdmin: false, isExternal: false };
+    const few = () => new ProjectAccessReader(pool).findFewSeen(viewer);
+    expect((await few())?.length).toBeGreaterThan(MANY);
+
+    await pool.query('SAVEPOINT short_names');
+    await pool.query(
+      `INSERT INTO projects (namespace_id, creator_id, name, path, visibility, storage, disk_path, runners_token)
+       SELECT p.namespace_id, p.creator_id, repeat('😀', 250) || i, 'long-' || i, 'private', p.storage, 'long/' || p.id || '/' || i,
+         'long-' || p.id || '-' || i
+       FROM generate_series(1, 3500) i, (SELECT * FROM projects WHERE creator_id = $1 LIMIT 1) p`,
+      [owner],
+    );
+    const found = await few();
+    await pool.query('ROLLBACK TO short_names');
+
+    expect(found).toBeNull();
   });
 
   it('does not look at each project, unless the search finds too many', async () => {

@@ -53,6 +53,9 @@ const SELECT_CONTEXT = `
   ${FROM_PROJECTS} JOIN storages s ON s.name = p.storage`;
 
 const FEW = 5_000;
+/** The most of them that one answer has room for, which is smaller than 8 MiB; so many always fit. */
+const FEW_BYTES = 7 * 1024 ** 2;
+const ALWAYS_FIT = 1_500;
 const MAINTAINED = 50_000;
 
 const some = (ids: string): string => `(${ids} LIMIT ${FEW + 1})`;
@@ -112,19 +115,18 @@ export class ProjectAccessReader {
     return rows.map(({ id }) => id);
   }
 
-  /** All projects that the viewer sees; null when there are more than `FEW`. */
+  /** All projects that the viewer sees; null when there are more than `FEW`, or their names are too long. */
   async findFewSeen(viewer: Viewer): Promise<NamedProjectAccess[] | null> {
     const { rows } = await this.pool.query<{ id: number }>({
       name: 'few_projects_seen',
       text: `SELECT DISTINCT id FROM (${SEEN}) AS seen`,
       values: [viewer?.userId ?? null, viewer?.isAdmin === true ? VISIBILITIES : readableVisibilities(viewer)],
     });
-    return rows.length > FEW
-      ? null
-      : this.findAccesses(
-          rows.map(({ id }) => id),
-          viewer,
-        );
+    if (rows.length > FEW) return null;
+    const ids = rows.map(({ id }) => id);
+    const accesses = await this.findAccesses(ids, viewer);
+    const isTooLarge = accesses.length > ALWAYS_FIT && Buffer.byteLength(JSON.stringify(accesses)) > FEW_BYTES;
+    return isTooLarge ? null : accesses;
   }
 }
 

@@ -2,6 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   AccessLevel,
   type BasicProjectJson,
+  firstUpToJsonBytes,
+  MAX_TOPICS_BYTES,
   type Principal,
   type ProjectJson,
   type UserSummary,
@@ -34,6 +36,7 @@ export class ProjectPresenter {
 
   basic(row: ProjectRow, baseUrl: string): BasicProjectJson {
     const fullPath = `${row.namespacePath}/${row.path}`;
+    const topics = firstUpToJsonBytes(row.tagList, MAX_TOPICS_BYTES); // some projects have more from earlier versions
     return {
       id: row.id,
       http_url_to_repo: `${baseUrl}/${fullPath}.git`,
@@ -44,8 +47,8 @@ export class ProjectPresenter {
       path_with_namespace: fullPath,
       description: row.description,
       default_branch: row.defaultBranch,
-      topics: row.tagList,
-      tag_list: row.tagList,
+      topics,
+      tag_list: topics,
       ssh_url_to_repo: cloneUrls(fullPath, baseUrl, this.config).ssh,
       created_at: row.createdAt.toISOString(),
       last_activity_at: row.lastActivityAt.toISOString(),

@@ -35,10 +35,11 @@ export class BranchPresenter {
     const byOid = new Map<Oid, BranchJson['commit']>(
       presentCommits(commits, address).map((commit) => [toOid(commit.id), commit]),
     );
-    return branches.flatMap((branch) => {
+    const allRights = await rules.rightsForAll(branches.map(({ name }) => name));
+    return branches.flatMap((branch, index) => {
       const commit = byOid.get(branch.oid);
-      if (commit === undefined) return [];
-      const rights = rules.rightsFor(branch.name);
+      const rights = allRights[index];
+      if (commit === undefined || rights === undefined) return [];
       return [
         {
           name: branch.name,

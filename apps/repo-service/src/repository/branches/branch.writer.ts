@@ -3,10 +3,10 @@ import { branchRef, DomainError, Forbidden, mayPushTo, mayRewrite, ZERO_OID } fr
 import { isFreeBranchName } from '../../git/index.js';
 import { ProtectedBranches } from '../../projects/protected-branches/protected-branches.js';
 import { type ProjectCaller } from '../../projects/views/project-access.policy.js';
-import { scopeOf } from '../../ref-updates/ref-change.js';
+import { CallerWriter } from '../../ref-updates/caller-writer.js';
 import { Repositories } from '../../storage/repositories.js';
 import { mergedIntoDefault } from './merged-branches.js';
-import { RefWriter, type RefWriting } from '../../ref-updates/ref-writer.js';
+import { type RefWriting } from '../../ref-updates/ref-writer.js';
 import { requireRoomFor } from '../../ref-updates/room-for-refs.js';
 
 export interface CreateBranch extends ProjectCaller {
@@ -40,15 +40,15 @@ class BranchMustStay extends DomainError {
 @Injectable()
 export class BranchWriter {
   constructor(
-    private readonly writer: RefWriter,
+    private readonly writer: CallerWriter,
     private readonly protection: ProtectedBranches,
     private readonly repositories: Repositories,
   ) {}
 
   async create(command: CreateBranch): Promise<void> {
-    const { project, name, start } = command;
+    const { name, start } = command;
     if (!isFreeBranchName(name)) throw new BranchRefused('Branch name is invalid');
-    await this.writer.write(scopeOf(command), async ({ repository, moveOne }) => {
+    await this.writer.write(command, async ({ repository, moveOne }, project) => {
       const rights = await this.protection.rightsFor(project.id, name);
       if (!mayPushTo(rights, project.accessLevel, false)) throw new Forbidden();
       const { refs } = repository;
@@ -65,10 +65,10 @@ export class BranchWriter {
   /** Whether the branch existed; a missing one is no error. */
   delete(command: DeleteBranch): Promise<boolean> {
     const { name } = command;
-    return this.writer.write(scopeOf(command), async (writing) => {
+    return this.writer.write(command, async (writing, project) => {
       const oldOid = await writing.repository.refs.branch(name);
       if (oldOid === null) return false;
-      await this.refuseToDelete(writing, command);
+      await this.refuseToDelete(writing, { ...command, project });
       const change = { refname: branchRef(name), oldOid, newOid: ZERO_OID };
       return (await writing.moveOne(change)) === 'updated';
     });
@@ -79,10 +79,11 @@ export class BranchWriter {
     const { project } = command;
     const repository = this.repositories.open(project.repository);
     const rules = await this.protection.rulesOf(project.id);
-    const branches = (await repository.refs.branches()).filter(({ name }) => !rules.rightsFor(name).isProtected);
-    const isMerged = await mergedIntoDefault(repository, branches);
-    for (const { name, oid } of branches.filter(isMerged)) {
-      await this.writer.write(scopeOf(command), async ({ repository: { refs }, moveOne }) => {
+    const branches = await repository.refs.branches();
+    const merged = branches.filter(await mergedIntoDefault(repository, branches));
+    const rights = await rules.rightsForAll(merged.map(({ name }) => name));
+    for (const { name, oid } of merged.filter((_, index) => rights[index]?.isProtected === false)) {
+      await this.writer.write(command, async ({ repository: { refs }, moveOne }) => {
         const { isProtected } = await this.protection.rightsFor(project.id, name);
         if (isProtected || (await refs.branch(name)) !== oid || (await refs.head()) === name) return;
         await moveOne({ refname: branchRef(name), oldOid: oid, newOid: ZERO_OID });

@@ -81,20 +81,21 @@ async function readPushedCommits(
   const head = await refs.resolve(newOid); // peels a tag object
   if (head === null) return NOTHING;
   if (beside === null) {
-    const [newest, total] = await Promise.all([history.commits(head, { skip: 0, take: limit }), history.count(head)]);
-    return { commits: oldestFirst(newest, messageBytes), total };
+    const [newest, total] = await Promise.all([history.oids(head, { skip: 0, take: limit }), history.count(head)]);
+    return { commits: await oldestFirst(history, newest, messageBytes), total };
   }
   const base = await refs.resolve(beside);
   if (base === null) return NOTHING;
-  const [newest, total] = await Promise.all([
-    history.commitsBetween(base, head, limit),
-    history.countBetween(base, head),
-  ]);
-  return { commits: oldestFirst(newest, messageBytes), total };
+  const [newest, total] = await Promise.all([history.oidsBetween(base, head, limit), history.countBetween(base, head)]);
+  return { commits: await oldestFirst(history, newest, messageBytes), total };
 }
 
-const oldestFirst = (newestFirst: readonly CommitRecord[], messageBytes: number): PushedCommit[] =>
-  newestFirst.map((commit) => presentPushed(commit, messageBytes)).reverse();
+const oldestFirst = (
+  history: GitRepository['history'],
+  newestFirst: readonly Oid[],
+  messageBytes: number,
+): Promise<readonly PushedCommit[]> =>
+  history.mapCommits(newestFirst.toReversed(), (commit) => presentPushed(commit, messageBytes));
 
 const presentPushed = ({ oid, message, author, committer }: CommitRecord, messageBytes: number): PushedCommit => ({
   id: oid,

@@ -26,23 +26,27 @@ const TITLE_CUT = 80;
 /** The size limits of messages as JSON: of one, and of a list together. */
 const MESSAGE_BYTES = { one: 64 * 1024, list: 3 * 1024 ** 2, least: 2_048 } as const;
 const NAME_BYTES = 1_024;
+/** The texts of one reply; its names, ids and addresses have the rest of 8 MiB. */
+export const REPLY_TEXT_BYTES = 6.5 * 1024 ** 2;
 
-/** For so many together. */
-export const messageBytesOf = (count: number): number =>
-  Math.min(MESSAGE_BYTES.one, Math.max(MESSAGE_BYTES.least, Math.floor(MESSAGE_BYTES.list / Math.max(1, count))));
+/** For so many together, beside other texts of the same reply. */
+export function messageBytesOf(count: number, otherBytes = 0): number {
+  const list = Math.min(MESSAGE_BYTES.list, REPLY_TEXT_BYTES - otherBytes);
+  return Math.min(MESSAGE_BYTES.one, Math.max(MESSAGE_BYTES.least, Math.floor(list / Math.max(1, count))));
+}
 
 /** The commits of one reply, which must fit its size limit: the more there are, the shorter messages are cut. */
-export const presentCommits = (commits: readonly CommitRecord[], projectUrl: string): CommitJson[] =>
-  presentCommitsWithoutAddress(commits).map((commit) => withAddress(commit, projectUrl));
+export const presentCommits = (commits: readonly CommitRecord[], projectUrl: string, otherBytes = 0): CommitJson[] =>
+  presentCommitsWithoutAddress(commits, otherBytes).map((commit) => withAddress(commit, projectUrl));
 
-export function presentCommitsWithoutAddress(commits: readonly CommitRecord[]): CommitFieldsJson[] {
-  const messageBytes = messageBytesOf(commits.length);
+export function presentCommitsWithoutAddress(commits: readonly CommitRecord[], otherBytes = 0): CommitFieldsJson[] {
+  const messageBytes = messageBytesOf(commits.length, otherBytes);
   return commits.map((commit) => presentCommitWithoutAddress(commit, messageBytes));
 }
 
 /** A commit in the API's form (reference behaviour, 1.5). Long texts are cut. */
-export const presentCommit = (commit: CommitRecord, projectUrl: string): CommitJson =>
-  withAddress(presentCommitWithoutAddress(commit), projectUrl);
+export const presentCommit = (commit: CommitRecord, projectUrl: string, messageBytes?: number): CommitJson =>
+  withAddress(presentCommitWithoutAddress(commit, messageBytes), projectUrl);
 
 export function presentCommitWithoutAddress(
   commit: CommitRecord,

@@ -20,8 +20,8 @@ import {
 } from '../../git/index.js';
 import { ProtectedBranches } from '../../projects/protected-branches/protected-branches.js';
 import { type ProjectCaller } from '../../projects/views/project-access.policy.js';
-import { scopeOf } from '../../ref-updates/ref-change.js';
-import { RefWriter, type RefWriting } from '../../ref-updates/ref-writer.js';
+import { CallerWriter } from '../../ref-updates/caller-writer.js';
+import { type RefWriting } from '../../ref-updates/ref-writer.js';
 import { requireRoomFor } from '../../ref-updates/room-for-refs.js';
 import { orDirectoryTooLarge, orHistoryTooLarge } from './commit.errors.js';
 import { titleOf } from './commit.presenter.js';
@@ -98,23 +98,24 @@ const ALLOWED_ACTIONS = 'Allowed: create, update, move, delete';
 @Injectable()
 export class CommitWriter {
   constructor(
-    private readonly writer: RefWriter,
+    private readonly writer: CallerWriter,
     private readonly protection: ProtectedBranches,
     private readonly rpc: RpcClient,
   ) {}
 
   /** Commits file actions and moves the branch. Throws `CommitRefused`, `TooManyRefs` and the like, each 400; `DirectoryTooLarge`. */
   async create(command: CreateCommit): Promise<CommitRecord> {
-    const { project, branch } = command;
-    return this.writer.write(scopeOf(command), async (writing) => {
+    const { branch } = command;
+    return this.writer.write(command, async (writing, project) => {
       const { repository } = writing;
       const rights = await this.protection.rightsFor(project.id, branch);
       const tip = await repository.refs.branch(branch);
       if (tip === null && !isFreeBranchName(branch)) throw new CommitRefused('Branch name is invalid');
       if (!mayPushTo(rights, project.accessLevel, tip !== null)) throw new MayNotPushToBranch(branch);
-      await refuseIfChanged(repository, tip, command);
+      const start = tip ?? (await startOf(repository, command));
+      await refuseIfChanged(repository, start, command);
       if (tip === null) await requireRoomFor(branchRef(branch), repository);
-      const commitOid = await writeCommit(repository, tip ?? (await startOf(repository, command)), command);
+      const commitOid = await writeCommit(repository, start, command);
       repository.history.stats(commitOid).catch(() => undefined); // the reply has them: they are counted while the branch moves
       return advanceBranch(writing, { branch, from: tip ?? ZERO_OID, to: commitOid });
     });
@@ -143,8 +144,8 @@ export class CommitWriter {
     command: ProjectCaller & { readonly branch: string },
     write: (repository: GitRepository, onto: Oid) => Promise<CherryPickResult>,
   ): Promise<CommitRecord> {
-    const { project, branch } = command;
-    return this.writer.write(scopeOf(command), async (writing) => {
+    const { branch } = command;
+    return this.writer.write(command, async (writing, project) => {
       const { repository } = writing;
       const tip = await repository.refs.branch(branch);
       if (tip === null) throw new NotFound('Branch');
@@ -183,9 +184,13 @@ async function startOf({ refs }: GitRepository, { startBranch }: CreateCommit): 
 }
 
 /** Throws 400 when the file has a later commit than the one that the change is based on; `HistoryTooLarge`. */
-async function refuseIfChanged({ history }: GitRepository, tip: Oid | null, { madeFrom }: CreateCommit): Promise<void> {
-  if (madeFrom === undefined || tip === null) return;
-  if ((await orHistoryTooLarge(history.lastCommitOf(tip, madeFrom.path))) === madeFrom.lastCommitId.toLowerCase())
+async function refuseIfChanged(
+  { history }: GitRepository,
+  start: Oid | null,
+  { madeFrom }: CreateCommit,
+): Promise<void> {
+  if (madeFrom === undefined || start === null) return;
+  if ((await orHistoryTooLarge(history.lastCommitOf(start, madeFrom.path))) === madeFrom.lastCommitId.toLowerCase())
     return;
   throw new CommitRefused('You are attempting to change a file that has changed since you started editing it.');
 }

@@ -193,6 +193,11 @@ describe('a commit that cannot be made', () => {
 
   it.each<[string, Action[], string]>([
     ['an unknown action', [{ action: 'chmod', file_path: 'here' }], 'Unknown action type `chmod`.'],
+    [
+      'an action named as a member of all objects',
+      [{ action: 'toString', file_path: 'here' }],
+      'Unknown action type `toString`.',
+    ],
     ['no path', [create('')], 'You must specify a file_path.'],
     ['only a slash for a path', [create('/')], 'You must specify a file_path.'],
     ['a path that leads out', [create('../a')], `${opening('../a')} cannot include directory traversal.`],

@@ -12,7 +12,7 @@ import {
   statFile,
   updateFile,
 } from '@ingot/contracts';
-import { Handles, NEVER_GONE, type StreamAnswer, Streams } from '@ingot/platform';
+import { Handles, type StreamAnswer, Streams } from '@ingot/platform';
 import { type CommitAction } from '../../git/index.js';
 import { type ProjectCaller } from '../../projects/views/project-access.policy.js';
 import { Repositories } from '../../storage/repositories.js';
@@ -36,14 +36,14 @@ export class FileHandlers {
     if (file.size > LARGEST_IN_JSON) throw new TooLargeForJson('File', file.size, RAW);
     const blob = await repository.content.blob(file.blobOid);
     if (blob === null) throw new NotFound('File');
-    const details = await this.files.details(repository, file, NEVER_GONE);
+    const details = await this.files.details(repository, file);
     return { ...present(details), content: blob.toString('base64') };
   }
 
   @Handles(statFile)
   async stat({ project, input }: Call<typeof statFile>): Promise<Answer<typeof statFile>> {
     const { repository, file } = await this.find(project, input);
-    return present(await this.files.details(repository, file, NEVER_GONE));
+    return present(await this.files.details(repository, file));
   }
 
   @Streams(getRawFile)

@@ -83,7 +83,9 @@ describe('GET /projects/:id/repository/files/:file_path', () => {
       status: 413,
       body: {
         message: '413 File is too large to be blamed',
-        reason: 'The limits are 1048576 bytes of the file, 5242880 bytes of the answer, and 15 seconds',
+        reason:
+          'The limits are 1048576 bytes of the file, 100000 lines, 5242880 bytes of the answer, and 15 seconds; ' +
+          'range asks for some of the lines',
       },
     });
   });
@@ -200,9 +202,31 @@ describe('GET /projects/:id/repository/files/:file_path/blame', () => {
     expect(await stack.as(blamed.owner).get(`${path}/blame?ref=main&range[start]=2&range[end]=2`)).toMatchObject({
       body: [{ lines: ['TWO'] }],
     });
+    for (const none of ['range[start]=4&range[end]=9', 'range[start]=2&range[end]=1']) {
+      expect(await stack.as(blamed.owner).get(`${path}/blame?ref=main&${none}`)).toMatchObject({
+        status: 200,
+        body: [],
+      });
+    }
     expect(await stack.as(blamed.owner).get(blamed.url('/repository/files/none/blame?ref=main'))).toMatchObject(
       NO_FILE,
     );
+  });
+
+  it('answers a range of a file of too many lines, and nothing of an empty one', async () => {
+    const long = await stack.given.project({ initialized: false });
+    await long.commit('main', { long: '\n'.repeat(1024 ** 2), empty: '' });
+    const blame = (query: string) => stack.as(long.owner).get(long.url(`/repository/files/${query}`));
+
+    expect(await blame('long/blame?ref=main')).toMatchObject({
+      status: 413,
+      body: { message: '413 File is too large to be blamed' },
+    });
+    expect(await blame('long/blame?ref=main&range[start]=1048575&range[end]=2000000')).toMatchObject({
+      status: 200,
+      body: [{ lines: ['', ''] }],
+    });
+    expect(await blame('empty/blame?ref=main')).toMatchObject({ status: 200, body: [] });
   });
 });
 
@@ -230,6 +254,7 @@ describe('a change of a file', () => {
     const late = { ...on, last_commit_id: String(made) };
     for (const change of [
       call.put(path, { ...late, content: 'late\n' }),
+      call.put(path, { ...late, branch: 'new', start_branch: 'main', content: 'late\n' }),
       call.delete(`${path}?${String(new URLSearchParams(late))}`),
     ]) {
       expect(await change).toMatchObject({
@@ -237,6 +262,9 @@ describe('a change of a file', () => {
         body: { message: 'You are attempting to change a file that has changed since you started editing it.' },
       });
     }
+    expect(await changed.branchHead('new')).toBeNull();
+    const current = { ...on, branch: 'new', start_branch: 'main', last_commit_id: await changed.branchHead('main') };
+    expect((await call.put(path, { ...current, content: 'newer\n' })).status).toBe(200);
     expect(await call.delete(`${path}?${String(new URLSearchParams(on))}`)).toMatchObject({
       status: 200,
       body: answer,

@@ -137,7 +137,7 @@ async function headsOf({ refs }: GitRepository, { branch, onto }: Rebase): Promi
 /** The commits to write anew, in order. */
 async function picksOf({ history }: GitRepository, { branchOid, ontoOid }: Heads): Promise<readonly Oid[]> {
   if ((await history.mergeBase(ontoOid, branchOid)) === null) throw new Obstacle('unrelated');
-  const own = await history.commitsBetween(ontoOid, branchOid, MAX_REBASED_COMMITS + 1);
+  const own = await history.oidsBetween(ontoOid, branchOid, MAX_REBASED_COMMITS + 1);
   if (own.length > MAX_REBASED_COMMITS) throw new Obstacle('too_many_commits');
-  return rebasePlan(branchOid, own);
+  return rebasePlan(branchOid, await history.mapCommits(own, ({ oid, parentOids }) => ({ oid, parentOids })));
 }

@@ -1,9 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { type ComparisonJson, NotFound, type Oid, type ProjectContext, projectUrl } from '@ingot/contracts';
+import {
+  type CommitJson,
+  type ComparisonJson,
+  NotFound,
+  type Oid,
+  type ProjectContext,
+  projectUrl,
+} from '@ingot/contracts';
 import { Encoded } from '@ingot/platform';
 import { orDiffTooLarge } from '../commits/commit.errors.js';
-import { presentCommits, presentDiffEntry } from '../commits/commit.presenter.js';
+import { messageBytesOf, presentCommit, presentDiffEntry } from '../commits/commit.presenter.js';
 import { type GitRepository } from '../../git/index.js';
 import { resolveFor } from '../visible-objects.js';
 
@@ -57,22 +64,32 @@ export class Comparisons {
   }
 }
 
+/** Oldest first. They are presented one by one, as a thousand commits may be large. */
+async function commitsOf(
+  { history }: GitRepository,
+  [fromOid, toOid]: readonly [Oid, Oid],
+  address: string,
+): Promise<readonly CommitJson[]> {
+  const newest = await history.oidsBetween(fromOid, toOid, SHOWN_COMMITS);
+  const messageBytes = messageBytesOf(newest.length);
+  return history.mapCommits(newest.toReversed(), (commit) => presentCommit(commit, address, messageBytes));
+}
+
 async function compare(
   repository: GitRepository,
   [fromOid, toOid]: readonly [Oid, Oid],
   { straight, address }: { readonly straight: boolean; readonly address: string },
 ): Promise<ComparisonJson> {
-  const [newest, total, baseOid] = await Promise.all([
-    repository.history.commitsBetween(fromOid, toOid, SHOWN_COMMITS),
+  const [commits, total, baseOid] = await Promise.all([
+    commitsOf(repository, [fromOid, toOid], address),
     repository.history.countBetween(fromOid, toOid),
     straight ? fromOid : repository.history.mergeBase(fromOid, toOid),
   ]);
   // unrelated histories are compared directly
   const { entries, isTruncated } = await repository.diffs.between(baseOid ?? fromOid, toOid);
-  const commits = presentCommits(newest, address).reverse();
   return {
     commit: commits.at(-1) ?? null,
-    commits,
+    commits: [...commits],
     diffs: entries.map(presentDiffEntry),
     compare_timeout: isTruncated || total > commits.length,
     compare_same_ref: false,

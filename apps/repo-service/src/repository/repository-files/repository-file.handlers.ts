@@ -17,12 +17,14 @@ import {
 import { Handles, type HandlerAnswer, type StreamAnswer, Streams } from '@ingot/platform';
 import { type GitRepository, type TreeEntryRecord, withoutOuterSlashes } from '../../git/index.js';
 import { Repositories } from '../../storage/repositories.js';
+import { isTooMuch } from '../commits/commit.errors.js';
 import { LARGEST_IN_JSON, TooLargeForJson } from '../reply-size.errors.js';
 import { defaultHead, resolveOrDefault } from '../visible-objects.js';
 import { Comparisons } from './comparisons.js';
 import { Directories } from './directories.js';
 import { archiveOf, findBlob } from './downloads.js';
 import { Languages } from './languages.js';
+import { CommitsTooLarge } from './repository-file.errors.js';
 
 const RAW = 'GET /projects/:id/repository/blobs/:sha/raw';
 
@@ -110,8 +112,11 @@ const presentEntry = ({ oid, name, type, path, mode }: TreeEntryRecord): TreeEnt
   mode,
 });
 
-/** Of the default branch; empty when there is none. */
+/** Of the default branch; empty when there is none. Throws `CommitsTooLarge`. */
 async function contributorsOf(repository: GitRepository) {
   const head = await defaultHead(repository);
-  return head === null ? [] : repository.history.contributors(head);
+  if (head === null) return [];
+  return repository.history.contributors(head).catch((cause: unknown) => {
+    throw isTooMuch(cause) ? new CommitsTooLarge({ cause }) : cause;
+  });
 }

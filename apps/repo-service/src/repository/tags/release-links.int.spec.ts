@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import { projectRelease, releaseLink } from '@ingot/contracts';
 import { expectStatus, type TestProject, useStack } from '@ingot/testing';
@@ -107,6 +108,23 @@ describe('links of a release', () => {
     );
     const more = await api.post(linksOf(project), { name: 'One more', url: 'https://example.com/more' });
     expect(more).toMatchObject(refused('links', 'are too many (maximum is 100)'));
+  });
+
+  it('may be as long as they may be, in any script', async () => {
+    const project = await released();
+    const api = stack.as(project.owner);
+    const letter = () => String.fromCodePoint(0x4e00 + randomInt(0x5000));
+    const links = ['a', 'b'].map((name) => ({
+      name,
+      url: `https://example.com/${Array.from({ length: 2_028 }, letter).join('')}`,
+    }));
+
+    const made = await api.post(project.url('/releases'), { tag_name: 'v2', ref: 'main', assets: { links } });
+
+    expect(made).toMatchObject({ status: 201, body: { assets: { count: 6 } } });
+    const [first] = links;
+    const again = await api.post(project.url('/releases/v2/assets/links'), { name: 'x', url: first?.url });
+    expect(again).toMatchObject(refused('url', TAKEN));
   });
 
   it('are for developers to change, and for everybody who may download code to read', async () => {

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { tagOf } from '@ingot/contracts';
 import { type ProjectCaller } from '../../projects/views/project-access.policy.js';
-import { scopeOf } from '../../ref-updates/ref-change.js';
+import { CallerWriter } from '../../ref-updates/caller-writer.js';
 import { type AppliedChange, isCreation, isDeletion } from '../../ref-updates/ref-events.js';
 import { RefWriter } from '../../ref-updates/ref-writer.js';
 import { Repositories } from '../../storage/repositories.js';
@@ -24,7 +24,8 @@ export interface CreateRelease extends ProjectCaller {
 @Injectable()
 export class ReleaseWriter implements OnModuleInit {
   constructor(
-    private readonly writer: RefWriter,
+    private readonly writer: CallerWriter,
+    private readonly refs: RefWriter,
     private readonly tags: TagWriter,
     private readonly releases: ReleaseRepository,
     private readonly releaseLinks: ReleaseLinkRepository,
@@ -32,9 +33,14 @@ export class ReleaseWriter implements OnModuleInit {
     private readonly database: DataSource,
   ) {}
 
-  /** Deletes the release of a tag that was created or deleted in any way. */
+  /** Deletes the release of a tag that was created or deleted in any way, and makes the one that comes with a new tag. */
   onModuleInit(): void {
-    this.writer.onApplied((tx, projectId, applied) => this.releases.deleteMany(tx, projectId, renewedTags(applied)));
+    this.refs.onApplied(async (tx, projectId, applied) => {
+      await this.releases.deleteMany(tx, projectId, renewedTags(applied));
+      for (const release of applied.filter(isCreation).flatMap(releaseWith)) {
+        await this.releases.insert(tx, projectId, release);
+      }
+    });
   }
 
   /** Makes the tag as well, if it is not there. Throws `RefMissing`, what refuses a tag, `ValidationFailed` for links, and as `add`. */
@@ -78,7 +84,7 @@ export class ReleaseWriter implements OnModuleInit {
   }
 
   private whileTagStays(caller: ProjectCaller, tagName: string, write: () => Promise<void>): Promise<void> {
-    return this.writer.write(scopeOf(caller), async ({ repository }) => {
+    return this.writer.write(caller, async ({ repository }) => {
       if ((await repository.refs.tag(tagName)) === null) throw new TagMissing();
       await write();
     });
@@ -91,3 +97,8 @@ function unlessTagExists(error: unknown): void {
 
 const renewedTags = (applied: readonly AppliedChange[]): string[] =>
   applied.flatMap((one) => (isCreation(one) || isDeletion(one) ? (tagOf(one.change.refname) ?? []) : []));
+
+function releaseWith({ change: { refname, releaseDescription: description } }: AppliedChange): NewRelease[] {
+  const tagName = tagOf(refname);
+  return tagName === null || description === undefined ? [] : [{ tagName, description }];
+}

@@ -82,6 +82,35 @@ describe('releases of a project', () => {
     expect((await api.get(project.url('/repository/tags/v1'))).status).toBe(200);
   });
 
+  it('are listed with the longest descriptions and links: the newest of these, and the number of all', async () => {
+    const project = await stack.given.project();
+    const git = await project.git();
+    await git.run('fetch', '-q', 'origin');
+    const names = Array.from({ length: 100 }, (_, number) => `t${100 + number}`);
+    for (const name of names) await git.run('tag', name, 'origin/main');
+    await git.run('push', '-q', 'origin', '--tags');
+    const insert = (sql: string) => stack.query('repo-service', sql, [project.id, names]);
+    await insert(`INSERT INTO releases (project_id, tag_name, description)
+      SELECT $1, name, repeat('x', 30000) FROM unnest($2::text[]) name`);
+    await insert(`INSERT INTO release_links (project_id, tag_name, name, url, link_type)
+      SELECT $1, name, 'link ' || n, 'https://example.com/' || n || repeat('x', 2000), 'other'
+        FROM unnest($2::text[]) name, generate_series(1, 100) n ORDER BY n`);
+
+    const reply = await stack.as(project.owner).get(releases(project, '?per_page=100'));
+
+    const shown = z.array(projectRelease.strict()).parse(expectStatus(reply, 200));
+    expect(shown).toHaveLength(100);
+    for (const { description, assets } of shown) {
+      expect(description).toHaveLength(30_000);
+      expect(assets.count).toBe(104);
+      expect(assets.links.length).toBeGreaterThan(5);
+      expect(assets.links.length).toBeLessThan(100);
+      expect(assets.links[0]?.name).toBe('link 100');
+    }
+    const one = projectRelease.parse((await stack.as(project.owner).get(releases(project, '/t100'))).body);
+    expect(one.assets.links).toHaveLength(100);
+  });
+
   it('go with their tags', async () => {
     const project = await stack.given.project();
     expectStatus(await release(project, { tag_name: 'v1', ref: 'main' }), 201);

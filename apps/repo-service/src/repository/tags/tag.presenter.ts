@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { type Oid, RepositoryDamaged, type TaggedCommitJson, type TagJson, upToJsonBytes } from '@ingot/contracts';
+import {
+  jsonBytes,
+  type Oid,
+  RepositoryDamaged,
+  type TaggedCommitJson,
+  type TagJson,
+  upToJsonBytes,
+} from '@ingot/contracts';
 import { messageBytesOf, presentCommitWithoutAddress } from '../commits/commit.presenter.js';
 import { type CommitRecord, type GitRepository, type TagRecord } from '../../git/index.js';
 import { ReleaseRepository } from './release.repository.js';
@@ -17,7 +24,8 @@ export class TagPresenter {
         tags.map(({ name }) => name),
       ),
     ]);
-    const messageBytes = messageBytesOf(2 * tags.length);
+    const descriptionBytes = [...descriptions.values()].reduce((sum, description) => sum + jsonBytes(description), 0);
+    const messageBytes = messageBytesOf(2 * tags.length, descriptionBytes);
     const byOid = new Map<Oid, TaggedCommitJson>(
       commits.map((commit) => [commit.oid, presentTagged(commit, messageBytes)]),
     );

@@ -4,11 +4,9 @@ import { type GitRepository, isFreeTagName } from '../../git/index.js';
 import { shadowsBranch } from '../../projects/protected-branches/branch-rules.js';
 import { ProtectedBranches } from '../../projects/protected-branches/protected-branches.js';
 import { type ProjectCaller } from '../../projects/views/project-access.policy.js';
-import { scopeOf } from '../../ref-updates/ref-change.js';
-import { RefWriter } from '../../ref-updates/ref-writer.js';
+import { CallerWriter } from '../../ref-updates/caller-writer.js';
 import { requireRoomFor } from '../../ref-updates/room-for-refs.js';
 import { signedNow } from '../commits/signatures.js';
-import { ReleaseRepository } from './release.repository.js';
 
 export interface CreateTag extends ProjectCaller {
   readonly name: string;
@@ -52,16 +50,15 @@ class TagNotRemoved extends DomainError {
 @Injectable()
 export class TagWriter {
   constructor(
-    private readonly writer: RefWriter,
-    private readonly releases: ReleaseRepository,
+    private readonly writer: CallerWriter,
     private readonly protection: ProtectedBranches,
   ) {}
 
   /** Throws `TagNotCreated`, and its kind `TagExists`. */
   async create(command: CreateTag): Promise<void> {
-    const { project, name, target, releaseDescription: description } = command;
+    const { project, name, target, releaseDescription } = command;
     if (!isFreeTagName(name)) throw new TagNotCreated('Tag name invalid');
-    await this.writer.write(scopeOf(command), async ({ repository, moveOne }) => {
+    await this.writer.write(command, async ({ repository, moveOne }) => {
       const rules = await this.protection.rulesOf(project.id);
       const isShadow = shadowsBranch(name, rules, await repository.refs.head(), await repository.refs.branchNames());
       if (isShadow) throw new TagNotCreated('Tag name invalid');
@@ -70,9 +67,9 @@ export class TagWriter {
       if (commitOid === null) throw new TagNotCreated(`Target ${target} is invalid`);
       await requireRoomFor(tagRef(name), repository);
       const newOid = await objectFor(repository, commitOid, command);
-      const change = { refname: tagRef(name), oldOid: ZERO_OID, newOid };
-      const result = await moveOne(change, async (tx) => {
-        if (description.trim() !== '') await this.releases.insert(tx, project.id, { tagName: name, description });
+      const result = await moveOne({
+        ...{ refname: tagRef(name), oldOid: ZERO_OID, newOid },
+        ...(releaseDescription.trim() !== '' && { releaseDescription }),
       });
       if (result === 'stale') throw new TagExists(name);
       if (result !== 'updated') throw new TagNotCreated('Tag could not be created');
@@ -82,7 +79,7 @@ export class TagWriter {
   /** Whether the tag existed; a missing one is no error. Throws `TagNotRemoved`. */
   delete(command: DeleteTag): Promise<boolean> {
     const refname = tagRef(command.name);
-    return this.writer.write(scopeOf(command), async ({ repository, moveOne }) => {
+    return this.writer.write(command, async ({ repository, moveOne }) => {
       const ref = (await repository.refs.below(TAG_PREFIX)).get(refname);
       if (ref === undefined) return false;
       const result = await moveOne({ refname, oldOid: ref.oid, newOid: ZERO_OID });

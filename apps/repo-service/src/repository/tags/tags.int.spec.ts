@@ -1,6 +1,14 @@
 import { z } from 'zod';
-import { MAX_TAG_MESSAGE_BYTES, tag, ZERO_OID } from '@ingot/contracts';
-import { type Caller, type GitClient, holdsEventually, type Reply, type TestProject, useStack } from '@ingot/testing';
+import { MAX_RELEASE_BYTES, MAX_TAG_MESSAGE_BYTES, tag, ZERO_OID } from '@ingot/contracts';
+import {
+  type Caller,
+  expectStatus,
+  type GitClient,
+  holdsEventually,
+  type Reply,
+  type TestProject,
+  useStack,
+} from '@ingot/testing';
 
 const stack = useStack();
 
@@ -94,6 +102,30 @@ describe('creating a tag', () => {
     expect((await get(project, one('v1'))).body).toMatchObject({ release });
     const blank = { tag_name: 'v2', ref: 'main', release_description: ' ' };
     expect((await create(project, blank)).body).toMatchObject({ release: null });
+  });
+
+  it('stores the release also when recording the tag fails at first', async () => {
+    const project = await stack.given.project();
+    const fields = { tag_name: 'v1', ref: 'main', message: 'One', release_description: '# News' };
+
+    const reply = await stack.holding('repo-service', async (transaction) => {
+      await transaction.query('SELECT FROM projects WHERE id = $1 FOR NO KEY UPDATE', [project.id]);
+      const made = create(project, fields);
+      await transaction.isAwaitedBy(1);
+      await transaction.query(
+        'SELECT pg_terminate_backend(pid) FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))',
+      );
+      return made;
+    });
+
+    expect(reply.status).toBe(503);
+    await holdsEventually(async () => {
+      expect(await create(project, fields)).toMatchObject(notCreated('Tag v1 already exists'));
+    });
+    expect((await get(project, one('v1'))).body).toMatchObject({
+      message: 'One',
+      release: { tag_name: 'v1', description: '# News' },
+    });
   });
 
   it('takes a commit, a branch or a tag to begin at', async () => {
@@ -267,6 +299,30 @@ describe('reading tags', () => {
     const reply = await get(project, '/repository/tags');
     expect(reply).toMatchObject({ status: 200, body: [] });
     expect(reply.headers['x-total']).toBe('0');
+  });
+
+  it('answers a page of those with the longest descriptions and messages', async () => {
+    const project = await stack.given.project();
+    const git = await fetched(project);
+    const names = Array.from({ length: 100 }, (_, number) => `t${100 + number}`);
+    const message = 'x'.repeat(50_000);
+    await git.run('checkout', '-q', '--detach', 'origin/main');
+    await git.run('commit', '-q', '--allow-empty', '-m', message);
+    for (const name of names) await git.run('tag', '-a', name, 'HEAD', '-m', message);
+    await git.run('push', '-q', 'origin', '--tags');
+    const description = 'ä'.repeat(MAX_RELEASE_BYTES / 2);
+    await stack.query(
+      'repo-service',
+      'INSERT INTO releases (project_id, tag_name, description) SELECT $1, unnest($2::text[]), $3',
+      [project.id, names, description],
+    );
+
+    const reply = await get(project, '/repository/tags?per_page=100&sort=asc');
+
+    const shown = z.array(tag).parse(expectStatus(reply, 200));
+    expect(shown.map(({ name }) => name)).toEqual(names);
+    expect(shown.every(({ release }) => release?.description === description)).toBe(true);
+    expect(shown[0]?.message).toMatch(/^x{2000,49999}$/);
   });
 
   it('shows at once what is written among many', async () => {
