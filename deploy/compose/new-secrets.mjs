@@ -10,7 +10,7 @@ if (existsSync(directory)) {
   process.exit(1);
 }
 const manifests = execFileSync(process.execPath, [join(import.meta.dirname, '../k8s/new-secrets.mjs')], {
-  env: { ...process.env, POSTGRES_URL: '' },
+  env: { ...process.env, POSTGRES_URL: '', REDIS_URL: '' },
 }).toString();
 mkdirSync(directory, { recursive: true, mode: 0o700 });
 for (const text of manifests.split('---\n').filter(Boolean)) {

@@ -10,6 +10,7 @@ const directory = join(root, 'deploy/k8s');
 
 const podTemplate = z.object({
   template: z.object({
+    metadata: z.object({ labels: z.object({ 'app.kubernetes.io/name': z.string() }) }),
     spec: z.looseObject({
       serviceAccountName: z.string(),
       securityContext: z.unknown(),
@@ -30,7 +31,12 @@ const podTemplate = z.object({
           ),
         }),
       ]),
-      volumes: z.array(z.looseObject({ name: z.string(), secret: z.object({ secretName: z.string() }).optional() })),
+      volumes: z.array(
+        z.looseObject({
+          name: z.string(),
+          secret: z.object({ secretName: z.string(), optional: z.boolean().default(false) }).optional(),
+        }),
+      ),
     }),
   }),
 });
@@ -48,12 +54,14 @@ const pods: [string, Pod][] = [
   ['restore', job.parse(documentOf('restore/job.yaml')).spec.template.spec],
 ];
 
-const secrets = parseDocuments(
-  execFileSync(process.execPath, [join(directory, 'new-secrets.mjs')], {
-    env: { ...process.env, POSTGRES_URL: '' },
-  }).toString(),
-  'new-secrets.mjs',
-);
+const newSecrets = (env: NodeJS.ProcessEnv) =>
+  parseDocuments(
+    execFileSync(process.execPath, [join(directory, 'new-secrets.mjs')], {
+      env: { ...process.env, POSTGRES_URL: '', REDIS_URL: '', ...env },
+    }).toString(),
+    'new-secrets.mjs',
+  );
+const secrets = newSecrets({});
 const valuesOf = (secret: string) => secrets.find(({ metadata }) => metadata?.name === secret)?.stringData ?? {};
 
 function environmentOf({ containers: [container] }: Pod): Record<string, string | undefined> {
@@ -112,5 +120,22 @@ describe('backups', () => {
       expect(readOnly).toBe(true);
       expect(kept).toContain(mountPath.slice('/secrets/'.length));
     }
+  });
+
+  it('start without the Secrets that an installation does not have, whose PostgreSQL and Redis are its own', () => {
+    const given = newSecrets({
+      POSTGRES_URL: 'postgres://u:p@db.example.com',
+      REDIS_URL: 'redis://:p@redis.example.com',
+    });
+    const [, pod] = pods[0] ?? [];
+    const needed = pod?.volumes.flatMap(({ secret }) => (secret?.optional === false ? secret.secretName : []));
+    expect(needed?.length).toBeGreaterThan(5);
+    expect(given.flatMap(({ metadata }) => metadata?.name ?? [])).toEqual(expect.arrayContaining(needed ?? []));
+  });
+
+  it('reach the PostgreSQL that is part of an overlay', () => {
+    const policy = JSON.stringify(documentOf('overlays/dev/postgres/network-policy.yaml'));
+    const { labels } = backup.jobTemplate.spec.template.metadata;
+    expect(policy).toContain(JSON.stringify(labels['app.kubernetes.io/name']));
   });
 });

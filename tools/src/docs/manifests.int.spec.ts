@@ -72,7 +72,7 @@ describe('kustomizations', () => {
   it('leave no manifest out', () => {
     const used = new Set(kustomizations.flatMap(({ path, content }) => referencedFiles(directory, path, content)));
     const applied = ['overlays/dev/kustomization.yaml', 'overlays/ha/kustomization.yaml', 'restore/kustomization.yaml'];
-    const chosen = ['autoscaling', 'backup', 'tls', 'tracing', 'zones'].map(
+    const chosen = ['autoscaling', 'backup', 'bucket', 'tls', 'tracing', 'zones'].map(
       (name) => `components/${name}/kustomization.yaml`,
     );
     expect([...manifests.keys()].filter((path) => !used.has(path)).sort()).toEqual([...chosen, ...applied]);
@@ -269,6 +269,16 @@ describe('the image', () => {
     ];
     expect(Object.keys(scripts).filter((name) => runByInstall.includes(name))).toEqual(['postinstall']);
     expect(scripts.postinstall).toBe('node tools/run.mjs setup/nodegit');
+  });
+
+  it('has the client programs of each PostgreSQL that the manifests and Compose run, for backups', () => {
+    const [, clients = ''] = /^ARG POSTGRESQL_CLIENT="(.*)"$/m.exec(dockerfile) ?? [];
+    const compose = readFileSync(join(root, 'deploy/compose/compose.yaml'), 'utf8');
+    const servers = [...workloads.map((workload) => containerOf(workload).image), ...compose.split(/\s+/)].flatMap(
+      (image) => /^postgres:(\d+)/.exec(image)?.[1] ?? [],
+    );
+    expect(servers.length).toBeGreaterThanOrEqual(2);
+    for (const major of servers) expect(clients.split(' ')).toContain(`postgresql-client-${major}`);
   });
 
   it('is made on the base that the builder names, and knows the commit that it is made of', () => {

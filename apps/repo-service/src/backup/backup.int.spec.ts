@@ -204,7 +204,8 @@ describe('backup and restore', () => {
     try {
       expect(await refusalOf(backup(stack, 'backup', { SECRETS_PATH, BACKUP_KEY: '' }))).toContain('set BACKUP_KEY');
       await backup(stack, 'backup', { SECRETS_PATH });
-      const { stdout } = await backup(stack, 'secrets');
+      const elsewhere = { PATH: process.env.PATH, BACKUP_PATH: backups, BACKUP_KEY };
+      const { stdout } = await run(process.execPath, [PROGRAM, 'secrets'], { env: elsewhere });
       expect(stdout).toContain('"name": "gateway-ssh"');
       expect(stdout).toContain(secret);
       const point = readdirSync(join(backups, 'points')).sort().at(-1) ?? '';

@@ -165,6 +165,38 @@ describe('moving projects between storages', () => {
     expect((await moves.listOfAll()).map(({ id }) => id)).toContain(latest?.id);
   });
 
+  it('without a destination goes where new projects go: to what the settings name and is alive', async () => {
+    const project = await stack.given.project();
+    await moves.moveTo(project, other.name);
+    await moves.untilMoved(project);
+    const [gone, leftOut] = [`gone-${other.name}`, `left-out-${other.name}`];
+    await stack.query(
+      'repo-service',
+      `INSERT INTO storages (name, stream_url, weight, seen_at)
+       VALUES ($1, 'http://127.0.0.1:1', 10000000, now() - interval '1 hour'), ($2, 'http://127.0.0.1:1', 10000000, now())`,
+      [gone, leftOut],
+    );
+    expectStatus(await stack.root.put('/application/settings', { repository_storages: ['default', gone] }), 200);
+    try {
+      expectStatus(
+        await stack.root.post('/project_repository_storage_moves', { source_storage_name: other.name }),
+        202,
+      );
+
+      const [latest] = await moves.listOf(project);
+      expect(latest).toMatchObject({ destination_storage_name: 'default' });
+      await moves.untilMoved(project, 2);
+
+      expectStatus(await stack.root.put('/application/settings', { repository_storages: [other.name] }), 200);
+      expect(
+        await stack.root.post('/project_repository_storage_moves', { source_storage_name: other.name }),
+      ).toMatchObject({ status: 400, body: { message: { destination_storage_name: NOT_INCLUDED } } });
+    } finally {
+      expectStatus(await stack.root.put('/application/settings', { repository_storages: ['default'] }), 200);
+      await stack.query('repo-service', 'DELETE FROM storages WHERE name = ANY ($1)', [[gone, leftOut]]);
+    }
+  });
+
   it('is for administrators', async () => {
     const project = await stack.given.project();
     const list = project.url('/repository_storage_moves');

@@ -125,12 +125,16 @@ export class StorageMoveRepository {
     return { source, target, others };
   }
 
-  /** Schedules the moves of all projects of a storage that are not being moved. Throws `NotInList`. */
+  /**
+   * Schedules the moves of all projects of a storage that are not being moved; unless a storage is given, to those that get new projects.
+   * Throws `NotInList`.
+   */
   async scheduleAll(source: string, target: string | undefined): Promise<void> {
     const names = await this.storages.names();
     if (!names.includes(source)) throw notAmong(names, 'source_storage_name');
     const targets = names.filter((name) => name !== source);
-    const others = targets.filter((name) => target === undefined || name === target);
+    const others =
+      target === undefined ? await this.storages.candidates(source) : targets.filter((name) => name === target);
     if (others.length === 0) throw notAmong(targets, 'destination_storage_name');
     await this.database.transaction(async (tx) => {
       await tx.query(

@@ -8,6 +8,11 @@ const ANNOUNCE_EVERY_MS = 10_000;
 const ALIVE_SECONDS = 35;
 /** SQL: the greatest is each one's as often as its weight says. */
 export const WEIGHTED = 'ln(1 - random()) / weight';
+/** SQL: whether it was announced within $1 seconds. */
+const IS_ALIVE = 'seen_at > now() - make_interval(secs => $1)';
+/** SQL: whether it gets projects, by the names in the settings, $2, and is not $3. */
+const GETS_PROJECTS = `enabled AND weight > 0 AND name <> $3
+          AND (name = ANY ($2) OR NOT EXISTS (SELECT FROM storages WHERE name = ANY ($2)))`;
 
 /** The storages of repositories. Each replica announces its own, at start and periodically. */
 @Injectable()
@@ -42,14 +47,23 @@ export class Storages implements OnApplicationBootstrap, OnModuleDestroy {
     const { rows } = await this.pool.query<{ name: string }>({
       name: 'choose_storage',
       text: `
-        SELECT name FROM storages WHERE enabled AND weight > 0 AND name <> $3
-          AND (name = ANY ($2) OR NOT EXISTS (SELECT FROM storages WHERE name = ANY ($2)))
-        ORDER BY seen_at > now() - make_interval(secs => $1) DESC, ${WEIGHTED} DESC LIMIT 1`,
+        SELECT name FROM storages WHERE ${GETS_PROJECTS} ORDER BY ${IS_ALIVE} DESC, ${WEIGHTED} DESC LIMIT 1`,
       values: [ALIVE_SECONDS, repositoryStorages, except],
     });
     const [storage] = rows;
     if (storage === undefined) throw new Unavailable({ reason: 'no storage is enabled' });
     return storage.name;
+  }
+
+  /** Those among which `choose` chooses: the ones alive, or all when none is. */
+  async candidates(except: string): Promise<string[]> {
+    const { repositoryStorages } = await this.settings.current();
+    const { rows } = await this.pool.query<{ name: string; is_alive: boolean }>(
+      `SELECT name, ${IS_ALIVE} AS is_alive FROM storages WHERE ${GETS_PROJECTS} ORDER BY name`,
+      [ALIVE_SECONDS, repositoryStorages, except],
+    );
+    const alive = rows.filter((row) => row.is_alive);
+    return (alive.length > 0 ? alive : rows).map(({ name }) => name);
   }
 
   /** All announced storages, dead or alive. */

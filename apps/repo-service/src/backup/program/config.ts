@@ -42,6 +42,11 @@ export const backupConfig = z.object({
 
 export type BackupConfig = z.output<typeof backupConfig>;
 
+/** What it takes to read what is kept, where there is no installation. */
+export const keptConfig = backupConfig.pick({ BACKUP_PATH: true, BACKUP_POINT: true, BACKUP_KEY: true });
+
+export type KeptConfig = z.output<typeof keptConfig>;
+
 function pairOf(text: string): [string, string][] {
   const at = text.indexOf('=');
   return at < 1 ? [] : [[text.slice(0, at).trim(), text.slice(at + 1).trim()]];

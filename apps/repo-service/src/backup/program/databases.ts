@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { run } from './processes.js';
 import { type BackupConfig } from './config.js';
+import { majorOf, runClient } from './postgres-programs.js';
 
 /** The databases, by the names of their dumps. */
 const DATABASES = {
@@ -51,9 +51,9 @@ export class Snapshots {
 
   /** Dumps all of them into a directory, one after the other. */
   async dumpTo(directory: string): Promise<void> {
-    for (const { name, url, id } of this.all) {
+    for (const { name, url, client, id } of this.all) {
       const args = ['--format=custom', '--no-owner', '--no-privileges', `--snapshot=${id}`];
-      await run('pg_dump', [...args, `--file=${directory}/${name}.dump`], { env: environmentFor(url) });
+      await runClient('pg_dump', [...args, `--file=${directory}/${name}.dump`], { url, major: await majorOf(client) });
     }
   }
 
@@ -86,8 +86,10 @@ export class Snapshots {
 /** Throws unless all databases are there and have no tables. */
 export async function requireEmpty(config: BackupConfig): Promise<void> {
   for (const variable of Object.values(DATABASES)) {
-    const tables = await queryOnce(config[variable], `SELECT FROM pg_tables WHERE schemaname = 'public'`);
-    if (tables > 0) throw new Error(`the database of ${variable} is not empty`);
+    const tables = await connected(config[variable], (client) =>
+      client.query(`SELECT FROM pg_tables WHERE schemaname = 'public'`),
+    );
+    if (tables.rowCount !== 0) throw new Error(`the database of ${variable} is not empty`);
   }
 }
 
@@ -96,34 +98,20 @@ export async function restoreDatabases(config: BackupConfig, directory: string):
   for (const [name, variable] of Object.entries(DATABASES)) {
     const url = config[variable];
     const args = ['--no-owner', '--no-privileges', '--exit-on-error', '--dbname', new URL(url).pathname.slice(1)];
-    await run('pg_restore', [...args, `${directory}/${name}.dump`], { env: environmentFor(url) });
-    await queryOnce(url, 'UPDATE outbox SET published_at = NULL');
+    const major = await connected(url, majorOf);
+    await runClient('pg_restore', [...args, `${directory}/${name}.dump`], { url, major });
+    await connected(url, (client) => client.query('UPDATE outbox SET published_at = NULL'));
   }
 }
 
-async function queryOnce(url: string, text: string): Promise<number> {
+async function connected<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    return (await client.query(text)).rowCount ?? 0;
+    return await work(client);
   } finally {
     await client.end();
   }
-}
-
-/** Not as arguments, which every process of the machine could read. */
-function environmentFor(url: string): NodeJS.ProcessEnv {
-  const { hostname, port, username, password, pathname, searchParams } = new URL(url);
-  return {
-    PATH: '/usr/local/bin:/usr/bin:/bin',
-    PGHOST: hostname,
-    PGPORT: port || '5432',
-    PGUSER: decodeURIComponent(username),
-    PGPASSWORD: decodeURIComponent(password),
-    PGDATABASE: pathname.slice(1),
-    ...(searchParams.has('sslmode') && { PGSSLMODE: searchParams.get('sslmode') ?? '' }),
-    ...(searchParams.has('sslrootcert') && { PGSSLROOTCERT: searchParams.get('sslrootcert') ?? '' }),
-  };
 }
 
 function nameOf(name: string): keyof typeof DATABASES {

@@ -5,7 +5,7 @@ import { type Logger } from '@ingot/platform';
 import { GIT_ENVIRONMENT } from '../../git/process/command.js';
 import { initialize } from '../../git/initialize.js';
 import { directoryOf as uploadsOf } from '../../uploads/upload-place.js';
-import { type BackupConfig } from './config.js';
+import { type BackupConfig, type KeptConfig } from './config.js';
 import { requireEmpty, restoreDatabases } from './databases.js';
 import { Points, type SavedRepository } from './points.js';
 import { run } from './processes.js';
@@ -36,7 +36,7 @@ export async function restore(config: BackupConfig, log: Logger): Promise<void> 
 }
 
 /** The point that is asked for, or the newest. Throws when there is none. */
-export async function chosenPoint(points: Points, { BACKUP_POINT }: BackupConfig): Promise<string> {
+export async function chosenPoint(points: Points, { BACKUP_POINT }: KeptConfig): Promise<string> {
   const all = await points.all();
   const point = BACKUP_POINT ?? all.at(-1);
   if (point === undefined || !all.includes(point)) throw new Error(`there is no backup ${BACKUP_POINT ?? ''}`);

@@ -2,7 +2,7 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SecretCipher } from '@ingot/platform';
 import { z } from 'zod';
-import { type BackupConfig } from './config.js';
+import { type BackupConfig, type KeptConfig } from './config.js';
 
 const FILE = 'secrets';
 const secrets = z.record(z.string(), z.record(z.string(), z.string()));
@@ -22,7 +22,7 @@ export async function sealSecrets(config: BackupConfig, point: string, directory
 }
 
 /** The secrets that are kept beside a point. Throws when the key is another one. */
-export async function openSecrets(config: BackupConfig, point: string, directory: string): Promise<Secrets> {
+export async function openSecrets(config: KeptConfig, point: string, directory: string): Promise<Secrets> {
   const sealed = await readFile(join(directory, FILE));
   return secrets.parse(JSON.parse(cipherOf(config).decrypt(sealed, Buffer.from(point))));
 }
@@ -34,7 +34,7 @@ export const asManifest = (all: Secrets): string =>
     .map((secret) => `---\n${JSON.stringify(secret, null, 2)}\n`)
     .join('');
 
-function cipherOf({ BACKUP_KEY }: BackupConfig): SecretCipher {
+function cipherOf({ BACKUP_KEY }: KeptConfig): SecretCipher {
   if (BACKUP_KEY === undefined) throw new Error('secrets are only kept encrypted: set BACKUP_KEY');
   return new SecretCipher({ INGOT_SECRET_KEY: BACKUP_KEY }, 'ingot backup');
 }
