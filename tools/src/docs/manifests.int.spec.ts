@@ -271,8 +271,10 @@ describe('the image', () => {
     expect(scripts.postinstall).toBe('node tools/run.mjs setup/nodegit');
   });
 
-  it('has the client programs of each PostgreSQL that the manifests and Compose run, for backups', () => {
-    const [, clients = ''] = /^ARG POSTGRESQL_CLIENT="(.*)"$/m.exec(dockerfile) ?? [];
+  it('is told to be built with the client programs of each PostgreSQL that the manifests and Compose run, for backups', () => {
+    const readme = readFileSync(join(root, 'deploy/README.md'), 'utf8');
+    const [, clients = ''] = /--build-arg POSTGRESQL_CLIENT="(.*)"/.exec(readme) ?? [];
+    for (const argument of ['POSTGRESQL_APT', 'POSTGRESQL_CLIENT']) expect(dockerfile).toContain(`\nARG ${argument}=`);
     const compose = readFileSync(join(root, 'deploy/compose/compose.yaml'), 'utf8');
     const servers = [...workloads.map((workload) => containerOf(workload).image), ...compose.split(/\s+/)].flatMap(
       (image) => /^postgres:(\d+)/.exec(image)?.[1] ?? [],
