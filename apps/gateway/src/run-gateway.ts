@@ -53,6 +53,7 @@ import { registerOpenApi } from './openapi/serve-openapi.js';
 import { registerReferencePage } from './openapi/reference-page/reference-page.js';
 import { ApiRoutes } from './routing/api-routes.js';
 import { LONGEST_SEGMENT, refuseUnreservedRoots, registerUnknownRoutes } from './routing/unknown-routes.js';
+import { UnreadReplies } from './throttling/unread-replies.js';
 import { WebPages } from './web/kit/web-pages.js';
 import { WebPaths } from './routing/web-paths.js';
 
@@ -84,6 +85,7 @@ export async function runGateway(config: GatewayConfig): Promise<void> {
   const http = app.getHttpAdapter().getInstance();
   const connectionClosing = new ConnectionClosing();
   connectionClosing.register(http);
+  new UnreadReplies().register(http);
   await registerRoutes(app, http, config, logger, { readiness, registry });
   const operators = await serveOperators(config, readiness, registry);
   await app.init();
