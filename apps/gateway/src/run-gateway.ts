@@ -51,8 +51,10 @@ import { registerSlowestBody } from './input/slow-bodies.js';
 import { OAuthRoutes } from './oauth/oauth-routes.js';
 import { registerOpenApi } from './openapi/serve-openapi.js';
 import { registerReferencePage } from './openapi/reference-page/reference-page.js';
+import { isAnonymousRead } from './routing/anonymous-reads.js';
 import { ApiRoutes } from './routing/api-routes.js';
 import { LONGEST_SEGMENT, refuseUnreservedRoots, registerUnknownRoutes } from './routing/unknown-routes.js';
+import { UnreadReplies } from './throttling/unread-replies.js';
 import { WebPages } from './web/kit/web-pages.js';
 import { WebPaths } from './routing/web-paths.js';
 
@@ -84,6 +86,7 @@ export async function runGateway(config: GatewayConfig): Promise<void> {
   const http = app.getHttpAdapter().getInstance();
   const connectionClosing = new ConnectionClosing();
   connectionClosing.register(http);
+  new UnreadReplies().register(http);
   await registerRoutes(app, http, config, logger, { readiness, registry });
   const operators = await serveOperators(config, readiness, registry);
   await app.init();
@@ -162,7 +165,7 @@ async function registerRoutes(
   if (config.REPORT_COSTS) registerCostHeader(http);
   const pages = app.get(WebPages);
   registerUnknownRoutes(http, (request, reply) => pages.sendUnknown(request, reply));
-  await registerCors(http, { anonymousReads: config.CORS_ANONYMOUS_READS });
+  await registerCors(http, { anonymousReads: config.CORS_ANONYMOUS_READS, isAnonymousRead });
   const api = app.get(ApiRoutes);
   await http.register(async (reads) => {
     registerRestOfBody(reads);

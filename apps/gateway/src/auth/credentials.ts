@@ -21,16 +21,20 @@ const NO_TOKEN = '';
  * text: ignoring it would run the call as the administrator.
  */
 export function readCredentials(headers: IncomingHttpHeaders, parameters: Parameters): Credentials {
-  const given = [
+  const given = tokensIn(headers, parameters);
+  if (new Set(given).size > 1) throw new DomainError('bad_request', '400 Bad Request - more than one token given');
+  return { token: given[0] ?? null, sudo: sudoIn(parameters.sudo) ?? sudoIn(headers.sudo) };
+}
+
+/** Everything that counts as a token, malformed ones included: with none, a request of the API is anonymous. */
+export const tokensIn = (headers: IncomingHttpHeaders, parameters: Parameters): string[] =>
+  [
     tokenIn(parameters.private_token),
     tokenIn(headers['private-token']),
     tokenIn(parameters.access_token),
     tokenIn(BEARER.exec(headers.authorization ?? '')?.[1]),
     tokenIn(parameters.bearer_token),
   ].filter((token): token is string => token !== null);
-  if (new Set(given).size > 1) throw new DomainError('bad_request', '400 Bad Request - more than one token given');
-  return { token: given[0] ?? null, sudo: sudoIn(parameters.sudo) ?? sudoIn(headers.sudo) };
-}
 
 function tokenIn(value: unknown): string | null {
   if (value === undefined || value === null || value === '') return null;

@@ -1,5 +1,6 @@
 import { fastify, type InjectOptions, type LightMyRequestResponse } from 'fastify';
 import { BaseUrl } from './base-url.js';
+import { isAnonymousRead } from '../routing/anonymous-reads.js';
 import { ConnectionClosing, registerCors, registerEdgeHeaders } from './edge-hooks.js';
 
 const ORIGIN = { origin: 'https://elsewhere.example' };
@@ -17,8 +18,8 @@ async function reply(request: InjectOptions, { externalUrl, anonymousReads = fal
     ...(externalUrl === undefined ? {} : { EXTERNAL_URL: externalUrl }),
   };
   registerEdgeHeaders(http, new BaseUrl(config));
-  await registerCors(http, { anonymousReads });
-  for (const path of ['/api/v4/projects', '/oauth/token/info']) http.get(path, () => 'ok');
+  await registerCors(http, { anonymousReads, isAnonymousRead });
+  for (const path of ['/api/v4/projects', '/api/v4/job', '/oauth/token/info', '/*']) http.get(path, () => 'ok');
   http.post('/api/v4/projects', () => 'ok');
   const answer = await http.inject(request);
   await http.close();
@@ -64,6 +65,11 @@ describe('a page of another origin', () => {
     ['a bearer token', { url: '/api/v4/projects', headers: { authorization: 'Bearer x' } }],
     ['private_token in the query', { url: '/api/v4/projects?private_token=x' }],
     ['access_token in the query', { url: '/api/v4/projects?access_token=x' }],
+    ['a token of a job, where one is asked for', { url: '/api/v4/job?job_token=x' }],
+    [
+      'basic authentication of git',
+      { url: '/a/b.git/info/refs?service=git-upload-pack', headers: { authorization: 'Basic eDp4' } },
+    ],
     ['a change', { method: 'POST', url: '/api/v4/projects' }],
     ['a call of OAuth', { url: '/oauth/token/info' }],
   ] as const)('reads the answer to %s', async (_what, request) => {
@@ -77,6 +83,26 @@ describe('a page of another origin', () => {
     expect(mayRead(await reply(request))).toBe(false);
     expect(mayRead(await reply(request, { anonymousReads: true }))).toBe(true);
   });
+
+  it.each([
+    ['an empty token in the query', { url: '/api/v4/projects?private_token=' }],
+    ['an empty token in a header', { url: '/api/v4/projects', headers: { 'private-token': '' } }],
+    ['the token of a job, which the operation does not read', { url: '/api/v4/projects?job_token=x' }],
+    [
+      'basic authentication, which the API does not read',
+      { url: '/api/v4/projects', headers: { authorization: 'Basic eDp4' } },
+    ],
+    [
+      'a token that git does not read',
+      { url: '/a/b.git/info/refs?service=git-upload-pack&private_token=x', headers: { 'private-token': 'x' } },
+    ],
+  ] as const)(
+    'reads no answer to a call that is served without credentials, though it has %s',
+    async (_what, request) => {
+      const given = 'headers' in request ? request.headers : {};
+      expect(mayRead(await reply({ ...request, headers: { ...given, ...ORIGIN } }))).toBe(false);
+    },
+  );
 
   it('never reads with cookies', async () => {
     for (const anonymousReads of [false, true]) {

@@ -97,13 +97,19 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
 
 const HOST = 'host';
 
+export interface CrossOriginReads {
+  /** Whether pages of other origins may read what anybody may. */
+  readonly anonymousReads: boolean;
+  readonly isAnonymousRead: (request: FastifyRequest) => boolean;
+}
+
 /**
  * CORS: pages of any origin may call the API with a token, never with cookies, and read the headers of lists and files. Anonymous reads
  * are allowed only if configured: their replies lose the headers again, as deciding before costs every request more.
  */
 export async function registerCors(
   http: FastifyInstance,
-  { anonymousReads }: { readonly anonymousReads: boolean },
+  { anonymousReads, isAnonymousRead }: CrossOriginReads,
 ): Promise<void> {
   await http.register(cors, CORS_OPTIONS);
   if (anonymousReads) return;
@@ -111,18 +117,6 @@ export async function registerCors(
     if (isAnonymousRead(request)) for (const name of CORS_HEADERS) reply.removeHeader(name);
     done();
   });
-}
-
-/** OAuth endpoints serve clients of any origin, and carry their own credentials. */
-const FOR_ANYBODY = /^\/(oauth|\.well-known)\//;
-
-/** Parameters that carry a token; only some operations read the last one, which jobs have. */
-export const TOKEN_PARAMETERS = ['private_token', 'access_token', 'bearer_token', 'job_token'] as const;
-
-function isAnonymousRead({ method, url, headers, query }: FastifyRequest): boolean {
-  if ((method !== 'GET' && method !== 'HEAD') || FOR_ANYBODY.test(url)) return false;
-  if (headers.authorization !== undefined || headers['private-token'] !== undefined) return false;
-  return typeof query !== 'object' || query === null || !TOKEN_PARAMETERS.some((name) => name in query);
 }
 
 /** Of replies to other requests than preflights. */

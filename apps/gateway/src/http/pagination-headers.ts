@@ -1,6 +1,8 @@
 import { type PageRequest } from '@ingot/contracts';
-import { TOKEN_PARAMETERS } from './edge-hooks.js';
 import { type Parameters } from '../input/nested-parameters.js';
+
+/** Parameters that carry a token; only some operations read the last one, which jobs have. */
+export const TOKEN_PARAMETERS = ['private_token', 'access_token', 'bearer_token', 'job_token'] as const;
 
 /** Links never repeat credentials. */
 const CREDENTIAL_PARAMETERS = new Set<string>(TOKEN_PARAMETERS);

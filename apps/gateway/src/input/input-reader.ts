@@ -11,6 +11,7 @@ import {
 } from '@ingot/contracts';
 import { coercionOf } from './coercion.js';
 import { UnknownRoute } from '../http/http-errors.js';
+import { TOKEN_PARAMETERS } from '../http/pagination-headers.js';
 import { MalformedParameters, type Parameters, parseParameters } from './nested-parameters.js';
 import { refusalFor, refusalOfUnknown } from './validation.js';
 
@@ -42,7 +43,6 @@ export const malformedRequest = (error: MalformedParameters): DomainError =>
   new DomainError('bad_request', `400 Bad Request - ${error.message}`);
 
 /** Merges all parameters of a request: query, then body, then path. The path may name a project by its segments. */
-import { TOKEN_PARAMETERS } from '../http/edge-hooks.js';
 export function gatherParameters(request: FastifyRequest, operation?: Operation): Parameters {
   if (request.query instanceof UnreadableQuery) throw malformedRequest(request.query.reason);
   const parameters = {

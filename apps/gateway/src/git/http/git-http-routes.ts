@@ -12,6 +12,9 @@ import { GitAuthentication } from './git-authentication.js';
 import { type GitRequest, readGitRequest } from './git-request.js';
 import { wholeBody } from './whole-body.js';
 
+/** Git's paths are those of no other route. */
+export const GIT_ROUTE = '/*';
+
 const CHALLENGE = 'Basic realm="Ingot", charset="UTF-8"';
 const NO_LARGE_FILES = 'Git LFS is not supported: files are kept in git, up to the limits for pushes';
 const STATUSES = { protocol: 403, sign_in: 401, not_found: 404, forbidden: 403 } as const;
@@ -33,7 +36,11 @@ export class GitHttpRoutes {
   async register(http: FastifyInstance): Promise<void> {
     await registerRawBodyScope(http, (scope) => {
       registerSlowestBody(scope, SLOWEST_PUSH);
-      scope.route({ method: ['GET', 'POST'], url: '/*', handler: (request, reply) => this.handle(request, reply) });
+      scope.route({
+        method: ['GET', 'POST'],
+        url: GIT_ROUTE,
+        handler: (request, reply) => this.handle(request, reply),
+      });
     });
   }
 
