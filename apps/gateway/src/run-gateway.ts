@@ -17,6 +17,7 @@ import {
   NestLogger,
   NO_ROUTE_SCHEMAS,
   OccasionalWarning,
+  observeEventLoopLag,
   onShutdown,
   printableConfig,
   Readiness,
@@ -93,6 +94,7 @@ export async function runGateway(config: GatewayConfig): Promise<void> {
   const ssh = app.get(SshServer);
   await ssh.listen();
   await http.listen({ port: config.PORT, host: config.HOST });
+  observeEventLoopLag(registry);
   logger.info({ port: config.PORT }, 'ready');
 
   onShutdown(logger, config.LAME_DUCK_SECONDS + config.DRAIN_SECONDS, async () => {

@@ -46,6 +46,7 @@ export * from './logging/audit-log.js';
 export * from './logging/logger.js';
 export * from './logging/occasional-warning.js';
 export * from './logging/request-context.js';
+export { observeEventLoopLag } from './metrics/event-loop-lag.js';
 export * from './metrics/metrics-registry.js';
 export * from './metrics/request-cost.js';
 export * from './nats/broadcasts.js';

@@ -39,17 +39,18 @@ export class PipelineDeleter {
 
 /**
  * Waits for those who add logs or artifacts to the jobs (`unerased`), so that nothing is added that would be left. Artifacts first, as
- * uploads lock them before their job.
+ * uploads lock them before their job; then logs, as joins lock them before their pieces.
  */
 async function lockJobs(tx: EntityManager, pipelineId: number): Promise<void> {
   await tx.query(`SELECT FROM job_artifacts WHERE job_id IN (${JOBS}) ORDER BY job_id FOR UPDATE`, [pipelineId]);
   await tx.query('SELECT FROM commit_statuses WHERE pipeline_id = $1 ORDER BY id FOR UPDATE', [pipelineId]);
+  await tx.query(`SELECT FROM job_traces WHERE job_id IN (${JOBS}) ORDER BY job_id FOR UPDATE`, [pipelineId]);
 }
 
-/** The keys of the objects that the rows refer to. Logs before their pieces, as others who drop both. */
+/** The keys of the objects that the rows refer to: pieces go before their logs, which would take them along unseen. */
 async function dropObjects(tx: EntityManager, pipelineId: number): Promise<string[]> {
   const keys: string[] = [];
-  for (const table of ['job_traces', 'job_trace_pieces', 'job_artifacts']) {
+  for (const table of ['job_trace_pieces', 'job_traces', 'job_artifacts']) {
     const [gone]: [{ key: string | null }[], number] = await tx.query(
       `DELETE FROM ${table} WHERE job_id IN (${JOBS}) RETURNING object_key AS key`,
       [pipelineId],

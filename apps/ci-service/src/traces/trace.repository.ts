@@ -125,11 +125,12 @@ export class TraceRepository {
   /** Returns the keys of unreferenced objects. */
   delete(jobId: number): Promise<readonly string[]> {
     return this.dataSource.transaction(async (tx) => {
+      await tx.query('SELECT FROM job_traces WHERE job_id = $1 FOR UPDATE', [jobId]); // before its pieces, as a join does
+      const pieces = await this.dropPieces(tx, jobId);
       const [gone]: [{ objectKey: string | null }[], number] = await tx.query(
         `DELETE FROM job_traces WHERE job_id = $1 RETURNING ${TRACE.only('objectKey').sql}`,
         [jobId],
       );
-      const pieces = await this.dropPieces(tx, jobId);
       const keys = [...pieces, ...gone.flatMap(({ objectKey }) => objectKey ?? [])];
       await this.unreferenced.release(tx, keys);
       return keys;

@@ -17,6 +17,6 @@ const BY_TOKEN = new Set(
 export function isAnonymousRead({ method, url, headers, query, routeOptions }: FastifyRequest): boolean {
   if ((method !== 'GET' && method !== 'HEAD') || FOR_ANYBODY.test(url)) return false;
   const route = routeOptions.url ?? '';
-  if (route === GIT_ROUTE) return headers.authorization === undefined;
+  if (route === GIT_ROUTE && !url.startsWith(API_PREFIX)) return headers.authorization === undefined;
   return !BY_TOKEN.has(route) && tokensIn(headers, asParameters(query)).length === 0;
 }

@@ -18,6 +18,7 @@ import { migrate } from '../database/migrate.js';
 import { measurePools } from '../database/pool-metrics.js';
 import { HELD_AT_ONCE, HeldCalls } from '../holding/held-calls.js';
 import { measureDiskSpace } from '../metrics/disk-space.js';
+import { observeEventLoopLag } from '../metrics/event-loop-lag.js';
 import { createMetricsRegistry, type MetricsRegistry } from '../metrics/metrics-registry.js';
 import { measureQueues, QueueWithBacklog } from '../metrics/queue-backlog.js';
 import { SampledGauges } from '../metrics/sampled-gauges.js';
@@ -127,6 +128,7 @@ export async function runService(definition: ServiceDefinition): Promise<void> {
   const consumers = app.get(EventConsumers);
   const hearsBroadcasts = (): boolean => rpc.connected;
   consumers.start({ connection: events, jetStream: jetstream(events), logger, hearsBroadcasts });
+  observeEventLoopLag(registry);
   logger.info({ port: config.HTTP_PORT }, 'ready');
 
   onShutdown(logger, config.DRAIN_SECONDS, async () => {

@@ -35,6 +35,7 @@ describe('the lag of the event loop', () => {
 
   it('replaces the gauges of prom-client', async () => {
     const registry = createMetricsRegistry('gateway', { INGOT_REVISION: '' });
+    observeEventLoopLag(registry);
 
     const gauges = await valuesOf(registry);
 

@@ -38,7 +38,18 @@ export class EventLoopLag {
   }
 }
 
-/** Watches the event loop until the process ends, with gauges of the names that prom-client's have. */
+/** Those of prom-client, but for the lag at the moment of a scrape. */
+export function dropGaugesOfLag(registry: MetricsRegistry): void {
+  for (const name of [
+    ...Object.keys(GAUGES),
+    'nodejs_eventloop_lag_min_seconds',
+    'nodejs_eventloop_lag_stddev_seconds',
+  ]) {
+    registry.removeSingleMetric(name);
+  }
+}
+
+/** Watches the event loop from now on, when the process is ready: its start is a hold-up that nobody waits for. */
 export function observeEventLoopLag(registry: MetricsRegistry): void {
   const lag = new EventLoopLag();
   let dueAt = performance.now() + LOOK_EVERY_MS;
@@ -47,9 +58,7 @@ export function observeEventLoopLag(registry: MetricsRegistry): void {
     lag.add(Math.max(0, now - dueAt));
     dueAt = now + LOOK_EVERY_MS;
   }, LOOK_EVERY_MS).unref();
-  for (const name of ['min', 'stddev']) registry.removeSingleMetric(`nodejs_eventloop_lag_${name}_seconds`);
   for (const [name, read] of Object.entries(GAUGES)) {
-    registry.removeSingleMetric(name);
     new Gauge({
       name,
       help: 'How late the event loop was in the last minute',

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Gauge, type OpenMetricsContentType, Registry } from 'prom-client';
 import release from '../../package.json' with { type: 'json' };
-import { NEVER_MS, observeEventLoopLag } from './event-loop-lag.js';
+import { dropGaugesOfLag, NEVER_MS } from './event-loop-lag.js';
 import { PROCESS_METRICS } from './process-metrics.js';
 
 /** Answers in OpenMetrics, the format that has exemplars: the trace of one of the requests that a figure counts. */
@@ -19,7 +19,7 @@ export function createMetricsRegistry(
   const registry = new MetricsRegistry();
   registry.setDefaultLabels({ service });
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: NEVER_MS });
-  observeEventLoopLag(registry);
+  dropGaugesOfLag(registry);
   for (const metric of PROCESS_METRICS) registry.registerMetric(metric);
   new Gauge({
     name: 'ingot_build_info',

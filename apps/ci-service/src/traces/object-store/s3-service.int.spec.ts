@@ -130,6 +130,15 @@ describe('ci-service with a bucket', () => {
     expect(await keysOf(scenario)).toEqual([]);
   });
 
+  it('deletes what the jobs of a deleted pipeline kept', async () => {
+    const { scenario } = await endedJob();
+    const { id } = await scenario.pipeline('success');
+
+    expectStatus(await own.test.as(scenario.project.owner).delete(scenario.project.url(`/pipelines/${id}`)), 200);
+
+    expect(await keysOf(scenario)).toEqual([]);
+  });
+
   it('deletes the objects of a deleted project', async () => {
     const { scenario } = await endedJob();
 
