@@ -126,7 +126,8 @@ export async function runService(definition: ServiceDefinition): Promise<void> {
   relay.start();
   const consumers = app.get(EventConsumers);
   const hearsBroadcasts = (): boolean => rpc.connected;
-  consumers.start({ connection: events, jetStream: jetstream(events), logger, hearsBroadcasts });
+  const copies = config.EVENT_COPIES;
+  consumers.start({ connection: events, jetStream: jetstream(events), copies, logger, hearsBroadcasts });
   logger.info({ port: config.HTTP_PORT }, 'ready');
 
   onShutdown(logger, config.DRAIN_SECONDS, async () => {
