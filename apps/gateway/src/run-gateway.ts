@@ -27,6 +27,7 @@ import {
   serveOperators,
   startTracing,
   untilItWorks,
+  UnusedConnections,
 } from '@ingot/platform';
 import { AppModule } from './app.module.js';
 import { type GatewayConfig, gatewayConfig } from './config.js';
@@ -60,6 +61,8 @@ import { WebPages } from './web/kit/web-pages.js';
 import { WebPaths } from './routing/web-paths.js';
 
 const SERVICE = 'gateway';
+/** At the end, how long a request may take to arrive up to its body. */
+const WHOLE_HEAD_MS = 2_000;
 
 /**
  * Runs the gateway until SIGTERM. Then it reports not ready (lame duck), still serves requests and asks clients to close their
@@ -88,6 +91,8 @@ export async function runGateway(config: GatewayConfig): Promise<void> {
   const connectionClosing = new ConnectionClosing();
   connectionClosing.register(http);
   new UnreadReplies().register(http);
+  const unused = new UnusedConnections(http.server);
+  unused.forgetThoseThatAsk(http.server);
   await registerRoutes(app, http, config, logger, { readiness, registry });
   const operators = await serveOperators(config, readiness, registry);
   await app.init();
@@ -102,7 +107,10 @@ export async function runGateway(config: GatewayConfig): Promise<void> {
     connectionClosing.start();
     await sleep(config.LAME_DUCK_SECONDS * 1_000);
     await nextTurn(); // requests that have arrived are read first: otherwise their connections count as idle
-    await Promise.all([http.close(), ssh.close()]);
+    const closed = Promise.all([http.close(), ssh.close()]);
+    unused.endSilent();
+    setTimeout(() => unused.endAll(), WHOLE_HEAD_MS).unref();
+    await closed;
     await app.close();
     await operators.close();
     await rpc.close();

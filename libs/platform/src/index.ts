@@ -40,6 +40,7 @@ export * from './lifecycle/periodic-sweep.js';
 export * from './lifecycle/platform.module.js';
 export * from './lifecycle/process.js';
 export * from './lifecycle/readiness.js';
+export * from './lifecycle/unused-connections.js';
 export * from './lifecycle/run-service.js';
 export * from './lifecycle/secret-key-rotation.js';
 export * from './logging/audit-log.js';

@@ -1,3 +1,4 @@
+import { isNativeError } from 'node:util/types';
 import { Undelivered } from '@ingot/platform';
 
 /** Not a byte of the request was sent. */
@@ -34,5 +35,5 @@ export class FailedAttempts {
 /** Several when a host has several addresses. */
 function codesOf(error: unknown): string[] {
   if (error instanceof AggregateError) return error.errors.flatMap(codesOf);
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? [error.code] : [];
+  return isNativeError(error) && 'code' in error && typeof error.code === 'string' ? [error.code] : [];
 }

@@ -21,12 +21,15 @@ import {
 } from '@ingot/platform';
 import { type BodyRequest, BodySender, IDLE_MS } from './body-sender.js';
 import { FailedAttempts } from './connection-errors.js';
+import { type Delivered, tellingOf } from './told-requests.js';
 
 /** Each slow client occupies one; a user or an anonymous address half of them at most. Beyond these and those that wait 503. */
 const CONNECTIONS_PER_STORAGE = { running: 1_024, waiting: 256, parked: 0 } as const;
 const CONNECT_TIMEOUT_MS = 3_000;
 /** The time limit for a storage to accept a git session. */
 const SESSION_TIMEOUT_MS = 5_000;
+
+type Attempt<Answer> = (delivered?: () => void) => Promise<Answer>;
 
 const CLIENT_SPAN = { kind: SpanKind.CLIENT };
 
@@ -89,15 +92,15 @@ export class StorageClient implements OnModuleDestroy {
    */
   request(streamUrl: string, request: StorageRequest): Promise<StorageAnswer> {
     const failed = new FailedAttempts({ path: request.path, reason: 'the storage does not answer' });
-    const attempt = () => this.requestAt(streamUrl, request, failed);
+    const attempt: Attempt<StorageAnswer> = (delivered) => this.requestAt(streamUrl, request, failed, delivered);
     return traced(`${request.method} ${request.path}`, CLIENT_SPAN, () => this.heldFor(request, attempt));
   }
 
   /** Sends git's input unchanged, and receives session frames. Throws when the storage does not answer. */
   async openSession(session: GitSessionRequest, signal: AbortSignal): Promise<Duplex> {
     const failed = new FailedAttempts({ reason: 'the storage does not answer' });
-    const attempt = () =>
-      this.upgrade(session, signal).catch((error: unknown) => {
+    const attempt: Attempt<Duplex> = (delivered) =>
+      this.upgrade(session, signal, delivered).catch((error: unknown) => {
         throw failed.judge(error); // nothing of git's input was sent
       });
     return this.heldFor({ storage: session.project.repository.storage, signal, body: null }, attempt);
@@ -105,18 +108,23 @@ export class StorageClient implements OnModuleDestroy {
 
   private heldFor<Answer>(
     { storage, signal, body }: Pick<StorageRequest, 'storage' | 'signal' | 'body'>,
-    attempt: () => Promise<Answer>,
+    attempt: Attempt<Answer>,
   ): Promise<Answer> {
     if (storage === null) return attempt();
     const bytes = body instanceof Buffer ? body.length : 0;
     return this.held.run({ taker: { storage, over: 'http' }, bytes, gone: () => signal, attempt });
   }
 
-  private requestAt(streamUrl: string, request: StorageRequest, failed: FailedAttempts): Promise<StorageAnswer> {
+  private requestAt(
+    streamUrl: string,
+    request: StorageRequest,
+    failed: FailedAttempts,
+    delivered: Delivered,
+  ): Promise<StorageAnswer> {
     const { places } = this.storageAt(streamUrl);
     return new Promise((resolve, reject) => {
       const work = async (): Promise<void> => {
-        const answer = await this.send(streamUrl, request, failed);
+        const answer = await this.send(streamUrl, request, failed, delivered);
         const over = new Promise<void>((end) => finished(answer.body, () => end()));
         resolve(answer);
         await over;
@@ -125,7 +133,12 @@ export class StorageClient implements OnModuleDestroy {
     });
   }
 
-  private send(streamUrl: string, request: StorageRequest, failed: FailedAttempts): Promise<StorageAnswer> {
+  private send(
+    streamUrl: string,
+    request: StorageRequest,
+    failed: FailedAttempts,
+    delivered: Delivered,
+  ): Promise<StorageAnswer> {
     const { body, signal, answerMs } = request;
     const headers = {
       ...request.headers,
@@ -134,20 +147,28 @@ export class StorageClient implements OnModuleDestroy {
       ...(currentRequest()?.cost && { [COUNTS_COST_HEADER]: '1' }),
       ...currentTraceParent(),
     };
-    if (!(body instanceof Readable)) return this.ask(streamUrl, { ...request, headers, body }, failed);
-    return this.sendStream({ url: `${streamUrl}${request.path}`, headers, body, signal, answerMs }, failed);
+    if (!(body instanceof Readable)) return this.ask(streamUrl, { ...request, headers, body }, failed, delivered);
+    const onBegin = delivered ?? (() => undefined);
+    return this.sendStream({ url: `${streamUrl}${request.path}`, headers, body, signal, answerMs, onBegin }, failed);
   }
 
   private async ask(
     streamUrl: string,
     { method, path, headers = {}, body, signal, answerMs }: StorageRequest & { readonly body: Buffer | null },
     failed: FailedAttempts,
+    delivered: Delivered,
   ): Promise<StorageAnswer> {
     const late = new AbortController();
     const timer = answerMs === undefined ? undefined : setTimeout(() => late.abort(), answerMs);
     try {
       const { pool } = this.storageAt(streamUrl);
-      return await pool.request({ method, path, headers, body, signal: AbortSignal.any([signal, late.signal]) });
+      return await tellingOf(pool, delivered).request({
+        method,
+        path,
+        headers,
+        body,
+        signal: AbortSignal.any([signal, late.signal]),
+      });
     } catch (error) {
       throw failed.judge(error);
     } finally {
@@ -155,20 +176,28 @@ export class StorageClient implements OnModuleDestroy {
     }
   }
 
-  private async sendStream(request: Omit<BodyRequest, 'onBegin'>, failed: FailedAttempts): Promise<StorageAnswer> {
+  private async sendStream(request: BodyRequest, failed: FailedAttempts): Promise<StorageAnswer> {
     let hasBegun = false;
+    const onBegin = (): void => {
+      hasBegun = true;
+      request.onBegin();
+    };
     try {
-      const body = await this.bodies.send({ ...request, onBegin: () => (hasBegun = true) });
+      const body = await this.bodies.send({ ...request, onBegin });
       return { statusCode: body.statusCode ?? 0, headers: body.headers, body };
     } catch (error) {
       throw hasBegun ? error : failed.judge(error);
     }
   }
 
-  private async upgrade({ protocol, ...session }: GitSessionRequest, signal: AbortSignal): Promise<Duplex> {
+  private async upgrade(
+    { protocol, ...session }: GitSessionRequest,
+    signal: AbortSignal,
+    delivered: Delivered,
+  ): Promise<Duplex> {
     const claims: StreamClaims = { ...session, isAdvertisement: false, isSession: true };
     const { socket } = await upgrade(`${session.project.streamUrl}/streams/git`, {
-      dispatcher: this.sessions,
+      dispatcher: tellingOf(this.sessions, delivered),
       method: 'GET',
       protocol: SESSION_PROTOCOL,
       headers: {

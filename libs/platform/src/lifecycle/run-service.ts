@@ -40,6 +40,7 @@ import { FILE_STREAM_HEADER_BYTES } from '../streams/file-stream-wire.js';
 import { FileStreamServer } from '../streams/file-stream-server.js';
 import { startTracing } from '../tracing/start-tracing.js';
 import { PlatformModule } from './platform.module.js';
+import { UnusedConnections } from './unused-connections.js';
 import { TlsFiles } from './tls-files.js';
 import { logUnhandledRejections, onShutdown } from './process.js';
 import { untilItWorks } from './process.js';
@@ -122,12 +123,14 @@ export async function runService(definition: ServiceDefinition): Promise<void> {
   // modules initialize before calls are served: the first administrator exists, interrupted ref updates are recovered
   await app.init();
   await app.startAllMicroservices();
+  const unused = new UnusedConnections(app.getHttpAdapter().getInstance().server);
   await app.listen(config.HTTP_PORT, config.HTTP_HOST);
   const relay = new OutboxRelay(config.DATABASE_URL, jetstream(events), logger);
   relay.start();
   const consumers = app.get(EventConsumers);
   const hearsBroadcasts = (): boolean => rpc.connected;
-  consumers.start({ connection: events, jetStream: jetstream(events), logger, hearsBroadcasts });
+  const copies = config.EVENT_COPIES;
+  consumers.start({ connection: events, jetStream: jetstream(events), copies, logger, hearsBroadcasts });
   observeEventLoopLag(registry);
   logger.info({ port: config.HTTP_PORT }, 'ready');
 
@@ -135,7 +138,7 @@ export async function runService(definition: ServiceDefinition): Promise<void> {
     readiness.startDraining();
     await consumers.stop();
     const readPool = app.get(pg.Pool);
-    await closing(app, server, config.DRAIN_SECONDS);
+    await closing(app, server, unused, config.DRAIN_SECONDS);
     await operators.close();
     await relay.stop();
     await Promise.all([readPool.end(), watchdog.close(), events.close()]);
@@ -148,10 +151,17 @@ export async function runService(definition: ServiceDefinition): Promise<void> {
  * Work of the service itself ends first, then transfers over HTTP, then calls: they are taken until the others have ended, but not so long that
  * calls would be lost at the end of the process.
  */
-async function closing(app: NestFastifyApplication, calls: NatsServer, drainSeconds: number): Promise<void> {
+async function closing(
+  app: NestFastifyApplication,
+  calls: NatsServer,
+  unused: UnusedConnections,
+  drainSeconds: number,
+): Promise<void> {
   const { server: http } = app.getHttpAdapter().getInstance();
   const closeIdle = () => {
-    if (!http.listening) http.closeIdleConnections(); // kept by callers, they would never end
+    if (http.listening) return;
+    http.closeIdleConnections(); // kept by callers, they would never end
+    unused.endSilent();
   };
   // on the next turn, as requests that have arrived are read first: otherwise their connections count as idle
   const whileClosing = setInterval(() => setImmediate(closeIdle), CLOSE_IDLE_EVERY_MS);

@@ -53,7 +53,7 @@ async function consume(
   running.push(module);
   const { logger, lines } = memoryLogger();
   const consumers = module.get(EventConsumers);
-  consumers.start({ connection: events.connection, jetStream: events.jetStream, logger, hearsBroadcasts });
+  consumers.start({ connection: events.connection, jetStream: events.jetStream, copies: 1, logger, hearsBroadcasts });
   return { durable, lines, consumers };
 }
 
@@ -87,7 +87,7 @@ async function consumeByTwo(
   running.push(module);
   const { logger, lines } = memoryLogger();
   const { connection, jetStream } = events;
-  module.get(EventConsumers).start({ connection, jetStream, logger, hearsBroadcasts: () => true });
+  module.get(EventConsumers).start({ connection, jetStream, copies: 1, logger, hearsBroadcasts: () => true });
   return { durable, lines, takenOver };
 }
 

@@ -18,7 +18,7 @@ import { eventsSetAside } from '../metrics/process-metrics.js';
 import { type SampledGauges } from '../metrics/sampled-gauges.js';
 import { type Consumption, CONSUMES } from './consumes.decorator.js';
 import { EventDelivery, type EventHandler } from './event-delivery.js';
-import { filterOf } from './event-stream.js';
+import { ensureEventStream, filterOf } from './event-stream.js';
 
 /** An event without acknowledgement or progress for so long is redelivered, to any replica. */
 const ACK_WAIT_MS = 30_000;
@@ -47,6 +47,8 @@ interface FoundHandler extends EventHandler {
 export interface ConsumedStream {
   readonly connection: NatsConnection;
   readonly jetStream: JetStreamClient;
+  /** How many servers of NATS keep the stream. */
+  readonly copies: number;
   readonly logger: Logger;
   /** Whether broadcasts arrive, which use another connection. Without them caches are outdated, and events wait. */
   readonly hearsBroadcasts: () => boolean;
@@ -122,6 +124,7 @@ export class EventConsumers {
   private async run(consumer: Consumer, stream: ConsumedStream): Promise<void> {
     while (!this.stopped) {
       try {
+        await ensureEventStream(stream.connection, stream.copies); // JetStream may have lost it
         await declareConsumer(stream.connection, consumer, this.ackWaitMs);
         await this.consume(consumer, stream);
       } catch (error) {
@@ -135,7 +138,11 @@ export class EventConsumers {
   private async consume(consumer: Consumer, stream: ConsumedStream): Promise<void> {
     const { jetStream, logger, hearsBroadcasts } = stream;
     const subscription = await jetStream.consumers.get(EVENT_STREAM, consumer.durable);
-    const messages = await subscription.consume({ max_messages: FETCHED_AHEAD, expires: 5_000 });
+    const messages = await subscription.consume({
+      max_messages: FETCHED_AHEAD,
+      expires: 5_000,
+      abort_on_missing_resource: true, // to declare it anew
+    });
     this.streams.add(messages);
     if (this.stopped) messages.stop(); // `stop` was called before the stream was open
     const workingEveryMs = this.ackWaitMs / SIGNS_OF_WORK;
