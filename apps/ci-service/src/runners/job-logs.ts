@@ -35,7 +35,7 @@ export class JobLogs {
       return { isAppended: false, length: await this.traces.length(job.id), status: job.status };
     }
     const bytes = await readPiece(file);
-    if (start + bytes.length > TRACE_LIMIT) return this.failOutgrown(job);
+    if (start + bytes.length > TRACE_LIMIT) return this.outgrown(job, start);
     await this.running.hear(job);
     const of = { jobId: job.id, projectId: job.projectId };
     const secrets = await this.secrets.of(job, token);
@@ -43,7 +43,10 @@ export class JobLogs {
     return { ...appended, status: job.status };
   }
 
-  private async failOutgrown(job: RunnersJob): Promise<never> {
+  /** Only what goes on where the log ends makes it outgrow its limit. */
+  private async outgrown(job: RunnersJob, start: number): Promise<Answer<typeof appendTrace>> {
+    const length = await this.traces.length(job.id);
+    if (length !== start || job.status !== 'running') return { isAppended: false, length, status: job.status };
     const failureReason = 'trace_size_exceeded';
     await this.finisher.finish(job, { status: 'failed', failureReason, exitCode: null, coverage: null });
     throw new Forbidden('Job is not running');

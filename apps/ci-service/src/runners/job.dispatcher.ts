@@ -137,17 +137,19 @@ export class JobDispatcher {
     token: string,
     baseUrl: string,
   ): Promise<Payload | null> {
-    const project = await this.projects.find(job.projectId);
+    const ofEnvironment = this.environments.variablesFor(job);
+    ofEnvironment.catch(() => undefined); // it fails for a deleted project, whose job is passed over
+    const [project, received, user, secrets] = await Promise.all([
+      this.projects.find(job.projectId),
+      taken.received,
+      this.users.find(job.userId),
+      this.secrets.of(job),
+    ]);
     if (project === null) {
       await this.projects.forget(job.projectId);
       return null;
     }
-    const [received, user, secrets, environment] = await Promise.all([
-      taken.received,
-      this.users.find(job.userId),
-      this.secrets.of(job),
-      this.environments.variablesFor(job),
-    ]);
+    const environment = await ofEnvironment;
     const { artifacts: dependencies = [], variables: reported = [] } = received.get(job.id) ?? {};
     const variables = jobVariables({
       predefined: predefinedVariables({

@@ -175,6 +175,7 @@ describe('a log that outgrows its limit', () => {
     const almost = 100 * 1024 * 1024 - 8;
     await stack.query('ci-service', 'UPDATE job_traces SET length = $2 WHERE job_id = $1', [job.id, almost]);
     expectStatus(await runner.append(job, 'to there', almost), 202);
+    expectStatus(await runner.append(job, 'far too much', almost), 416);
 
     const reply = await runner.append(job, '!', almost + 8);
 

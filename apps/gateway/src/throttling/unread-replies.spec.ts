@@ -16,6 +16,10 @@ async function listen(limits: Partial<UnreadLimits>): Promise<void> {
   new UnreadReplies({ ...PATIENT, ...limits }).register(http);
   http.get('/', (_request, reply) => reply.send(Buffer.alloc(LARGE)));
   http.get('/text', (_request, reply) => reply.send('x'.repeat(LARGE)));
+  http.get('/late', async ({ socket }) => {
+    if (!socket.closed) await once(socket, 'close');
+    return Buffer.alloc(LARGE);
+  });
   await http.listen({ port: 0, host: '127.0.0.1' });
 }
 
@@ -70,6 +74,15 @@ describe('A reply that its client does not read', () => {
     const [first, second, third] = [await ask('/'), await ask('/'), await ask('/')];
     await untilConnections(2);
     expect(await Promise.all([first, second, third].map(isCutOff))).toEqual([true, false, false]);
+  });
+
+  it('takes no room once its client has gone', async () => {
+    await listen({ atOnceBytes: 2 * LARGE });
+    const first = await ask('/');
+    const gone = await ask('/late');
+    gone.destroy();
+    await untilConnections(1);
+    expect(await Promise.all([first, await ask('/')].map(isCutOff))).toEqual([false, false]);
   });
 
   it('is not too large alone', async () => {

@@ -42,7 +42,7 @@ export class UnreadReplies {
   register(http: FastifyInstance): void {
     http.addHook('onSend', (request, { raw }, payload, done) => {
       const bytes = bytesOf(payload);
-      if (bytes > SMALL_BYTES) this.add(request, raw, bytes);
+      if (bytes > SMALL_BYTES && !raw.destroyed) this.add(request, raw, bytes);
       done(null, payload);
     });
     const timer = setInterval(() => this.endLate(), this.limits.lookEveryMs).unref();

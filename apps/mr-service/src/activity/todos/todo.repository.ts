@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { columnsOf, deleteRows } from '@ingot/platform';
+import { columnsOf, deleteRows, retryDeadlocks } from '@ingot/platform';
 import { type TodoFilter } from './todo-list.repository.js';
 import { type WorkItemType } from '../targets/note-target.js';
 import { type TodoAction, TodoEntity } from './todo.entity.js';
@@ -92,11 +92,9 @@ export class TodoRepository {
     { type, ids }: { readonly type: WorkItemType; readonly ids: readonly number[] },
     { userId, at }: { readonly userId: number; readonly at: Date },
   ): Promise<void> {
-    await this.database.query(
-      `UPDATE todos SET state = 'done'
-       WHERE user_id = $1 AND state = 'pending' AND target_type = $2 AND target_id = ANY ($3::bigint[]) AND created_at <= $4`,
-      [userId, type, ids, at],
-    );
+    const update = `UPDATE todos SET state = 'done'
+       WHERE user_id = $1 AND state = 'pending' AND target_type = $2 AND target_id = ANY ($3::bigint[]) AND created_at <= $4`;
+    await retryDeadlocks(() => this.database.query(update, [userId, type, ids, at]));
   }
 
   async markDone(userId: number, id: number): Promise<void> {
@@ -106,13 +104,12 @@ export class TodoRepository {
   /** Those that match the filter. */
   async markAllDone(userId: number, { state, action, authorId, projectId, targetType }: TodoFilter): Promise<void> {
     if (state === 'done') return;
-    await this.database.query(
-      `UPDATE todos SET state = 'done'
+    const update = `UPDATE todos SET state = 'done'
        WHERE user_id = $1 AND state = 'pending'
          AND action = coalesce($2, action) AND author_id = coalesce($3::bigint, author_id)
-         AND project_id = coalesce($4::bigint, project_id) AND target_type = coalesce($5, target_type)`,
-      [userId, action, authorId, projectId, targetType],
-    );
+         AND project_id = coalesce($4::bigint, project_id) AND target_type = coalesce($5, target_type)`;
+    const values = [userId, action, authorId, projectId, targetType];
+    await retryDeadlocks(() => this.database.query(update, values)); // closing issues locks some in another order
   }
 
   deleteProject(projectId: number): Promise<void> {
