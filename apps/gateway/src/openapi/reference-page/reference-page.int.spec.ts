@@ -76,8 +76,10 @@ describe('the API reference', () => {
         await page.goto(`${stack.url}/help/api#/${tag}/${name}`);
         await page.locator('.code-samples').waitFor();
         for (const schema of await page.getByRole('tab', { name: 'Schema' }).all()) await schema.press('Enter');
+        await page.getByRole('tab', { name: 'Schema', selected: false }).first().waitFor({ state: 'detached' });
         expect(await problemsInBothSchemes(page, OPEN_OPERATION)).toEqual([]);
         await page.getByRole('button', { name: 'Try it out' }).press('Enter');
+        await page.getByRole('button', { name: 'Execute' }).waitFor();
         expect(await problemsInBothSchemes(page, OPEN_OPERATION)).toEqual([]);
       },
     );
