@@ -65,10 +65,10 @@ describe('the API reference', () => {
   });
 
   describe('in both colour schemes', () => {
+    // By keyboard: before a click, Playwright waits for drawn frames, and a browser on a busy machine may draw none for long.
     // colours that are on their way to others would be measured in between
     const options = { reducedMotion: 'reduce' } as const;
 
-    // with the keyboard, which waits for no frame to be drawn, as a mouse does: a busy machine draws none for long
     it.each(OPERATIONS_OF_EACH_FORM)(
       '%s: %s, which takes %s, can be read and tried by everybody',
       async (tag, name) => {
@@ -87,8 +87,8 @@ describe('the API reference', () => {
     it('the answer to a call can be read by everybody', async () => {
       const page = await browser.newVisitor(options);
       await page.goto(`${stack.url}/help/api#/Users/users.current`);
-      await page.getByRole('button', { name: 'Try it out' }).click();
-      await page.getByRole('button', { name: 'Execute' }).click();
+      await page.getByRole('button', { name: 'Try it out' }).press('Enter');
+      await page.getByRole('button', { name: 'Execute' }).press('Enter');
       await page.locator('.live-responses-table .response-col_status').first().waitFor();
       expect(await problemsInBothSchemes(page, OPEN_OPERATION)).toEqual([]);
     });
@@ -96,7 +96,7 @@ describe('the API reference', () => {
     it('tokens can be given by everybody', async () => {
       const page = await browser.newVisitor(options);
       await page.goto(`${stack.url}/help/api`);
-      await page.getByRole('button', { name: 'Authorize' }).click();
+      await page.getByRole('button', { name: 'Authorize' }).press('Enter');
       await page.getByRole('dialog', { name: 'Available authorizations' }).waitFor();
       expect(await problemsInBothSchemes(page, 'html')).toEqual([]);
     });
